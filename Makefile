@@ -1,0 +1,97 @@
+# Everything a fresh machine needs is Python 3.11 or newer (with its venv module)
+# and make. `make` alone lists the targets.
+
+PYTHON ?= python3
+PORT ?= 8000
+VENV := .venv
+PY := $(VENV)/bin/python
+PIP := $(PY) -m pip install --quiet --disable-pip-version-check --require-hashes
+
+# A loopback service with a key that is no secret; settings.py says what it changes.
+DEVELOPMENT := SECRETARIAT_DEVELOPMENT=1
+
+.PHONY: help run test proof bench pictures lint check browser requirements
+
+help:
+	@echo "make run [PORT=8000]  install, prepare the database, serve on 127.0.0.1"
+	@echo "make test             every test, on SQLite and PostgreSQL and in a browser"
+	@echo "make proof            the slow proofs"
+	@echo "make bench            the measurements"
+	@echo "make pictures         the pictures of the README"
+	@echo "make lint             style, types, import contracts, templates"
+	@echo "make check            Django's own checks, and that no migration is missing"
+	@echo "make requirements     pin the requirements again (needs uv)"
+
+$(PY):
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and \
+	  "Secretariat needs Python 3.11 or newer; try: make PYTHON=python3.12")'
+	@$(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); exit 1; }
+
+$(VENV)/run.stamp: requirements/run.txt | $(PY)
+	@echo "Installing what the service needs …"
+	@$(PIP) -r $<
+	@touch $@
+
+$(VENV)/dev.stamp: requirements/dev.txt | $(PY)
+	@echo "Installing what the tests need …"
+	@$(PIP) -r $<
+	@touch $@
+
+run: $(VENV)/run.stamp
+	@$(DEVELOPMENT) $(PY) manage.py migrate --verbosity 0
+	@echo "Secretariat   http://127.0.0.1:$(PORT)/"
+	@echo "The API       http://127.0.0.1:$(PORT)/api/v1/"
+	@echo "Ctrl-C stops it."
+	@$(DEVELOPMENT) exec $(VENV)/bin/granian --interface wsgi --host 127.0.0.1 \
+	  --port $(PORT) --log-level warning rulebook.conf.wsgi:application
+
+test: $(VENV)/dev.stamp browser
+	$(PY) -m pytest -n auto --db=sqlite
+	$(PY) -m pytest -n auto --db=postgres
+	$(PY) -m pytest -p playwright -m browser tests/browser
+
+proof: $(VENV)/dev.stamp
+	$(PY) -m pytest -m proof
+
+bench: $(VENV)/bench.stamp
+	$(PY) bench/run.py
+
+$(VENV)/bench.stamp: requirements/bench.txt $(VENV)/run.stamp
+	@$(PIP) -r $<
+	@touch $@
+
+pictures: $(VENV)/dev.stamp browser
+	$(DEVELOPMENT) $(PY) docs/pictures.py
+
+lint: $(VENV)/dev.stamp
+	$(VENV)/bin/ruff check
+	$(VENV)/bin/ruff format --check
+	$(VENV)/bin/mypy
+	$(VENV)/bin/lint-imports
+	find templates -name '*.html' -print0 \
+	  | xargs -0 -r $(VENV)/bin/djade --check --target-version 5.2
+	! grep -n '://' requirements/*.txt
+
+check: $(VENV)/dev.stamp
+	$(DEVELOPMENT) $(PY) manage.py check --fail-level WARNING
+	$(DEVELOPMENT) $(PY) manage.py makemigrations --check --dry-run
+
+# The journeys need a Chromium; root may fetch Debian's.
+browser:
+	@command -v chromium chromium-browser google-chrome >/dev/null \
+	  || { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null \
+	       && apt-get update -qq \
+	       && DEBIAN_FRONTEND=noninteractive \
+	          apt-get install -qq -y --no-install-recommends chromium >/dev/null; } \
+	  || { echo "The browser journeys need Chromium: apt-get install chromium" >&2; \
+	       exit 1; }
+
+# Hash-pinned for every Python from 3.11 and every platform, naming no host.
+COMPILE = UV_SYSTEM_CERTS=1 UV_PYTHON_DOWNLOADS=never uv pip compile --quiet \
+  --python-version 3.11 --universal --generate-hashes --no-annotate --no-header
+
+requirements:
+	$(COMPILE) pyproject.toml --output-file requirements/run.txt
+	$(COMPILE) pyproject.toml --constraint requirements/run.txt \
+	  --group test --group browser --group pgwheel --group lint \
+	  --output-file requirements/dev.txt
