@@ -1,0 +1,1 @@
+"""What the Code says, and the machine that applies it. No tables."""

@@ -1,0 +1,1 @@
+"""The site itself: settings, addresses, the shape of an error. Reached by name only."""

@@ -1,0 +1,169 @@
+"""The site's settings, read from the environment. Knows nothing of cribbage.
+
+SECRET_KEY               required, unless SECRETARIAT_DEVELOPMENT=1
+ALLOWED_HOSTS            the names the site answers to, separated by commas
+DATABASE_URL             postgres://… or sqlite:///…; a file beside manage.py if unset
+SECRETARIAT_ZONE         the Secretariat's time zone
+TRUST_PROXY              1 if a proxy sets X-Forwarded-Proto
+DEBUG                    1 to see tracebacks in the browser
+SECRETARIAT_DEVELOPMENT  1 for a service on this machine alone: plain HTTP, a key
+                         that is no secret, static files from where they were written
+"""
+
+from pathlib import Path
+from urllib.parse import quote
+from zoneinfo import ZoneInfo
+
+import environ
+from csp.constants import NONE, SELF
+
+env = environ.Env()
+
+BASE_DIR = Path(__file__).resolve().parents[2]
+DEVELOPMENT = env.bool("SECRETARIAT_DEVELOPMENT", default=False)
+
+DEBUG = env.bool("DEBUG", default=False)
+SECRET_KEY = (
+    env.str("SECRET_KEY", default="django-insecure-known-to-all-and-for-loopback-only")
+    if DEVELOPMENT
+    else env.str("SECRET_KEY")
+)
+ALLOWED_HOSTS = env.list(
+    "ALLOWED_HOSTS",
+    default=["127.0.0.1", "localhost", "[::1]"] if DEVELOPMENT else [],
+)
+
+INSTALLED_APPS = [
+    "rulebook",
+    "standings",
+    "tribunal",
+    "rest_framework",
+    "drf_spectacular",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+]
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+]
+ROOT_URLCONF = "rulebook.conf.urls"
+WSGI_APPLICATION = "rulebook.conf.wsgi.application"
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ]
+        },
+    }
+]
+
+# --- The record: SQLite's one writer, or PostgreSQL behind a pool ---
+EMBEDDED = f"sqlite:///{quote(str(BASE_DIR / 'secretariat.sqlite3'))}"
+DATABASES = {"default": env.db("DATABASE_URL", default=EMBEDDED)}
+DATABASES["default"]["OPTIONS"] = (
+    {
+        "transaction_mode": "IMMEDIATE",
+        "timeout": 20,
+        "init_command": "PRAGMA journal_mode = WAL",
+    }
+    if DATABASES["default"]["ENGINE"].endswith("sqlite3")
+    else {"pool": {"min_size": 1, "max_size": 8, "timeout": 10}}
+) | DATABASES["default"].get("OPTIONS", {})
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+# --- People ---
+AUTH_USER_MODEL = "standings.User"
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in (
+        "UserAttributeSimilarityValidator",
+        "MinimumLengthValidator",
+        "CommonPasswordValidator",
+        "NumericPasswordValidator",
+    )
+]
+
+# --- Words and days: moments are kept in UTC, days are the Secretariat's ---
+LANGUAGE_CODE = "en-gb"
+LANGUAGES = [("en-gb", "British English")]
+LOCALE_PATHS = [BASE_DIR / "locale"]
+TIME_ZONE = "UTC"
+SECRETARIAT_ZONE = ZoneInfo(env.str("SECRETARIAT_ZONE", default="Europe/London"))
+
+# --- What the browser may do ---
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [SELF],
+        "base-uri": [NONE],
+        "form-action": [SELF],
+        "frame-ancestors": [NONE],
+        "object-src": [NONE],
+    }
+}
+SECURE_SSL_REDIRECT = not DEVELOPMENT
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = not DEVELOPMENT
+SECURE_HSTS_SECONDS = 0 if DEVELOPMENT else 365 * 24 * 3600
+if env.bool("TRUST_PROXY", default=False):
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+DATA_UPLOAD_MAX_MEMORY_SIZE = 4 * 1024 * 1024
+
+SILENCED_SYSTEM_CHECKS = [
+    "auth.E003",  # e-mail is unique by a constraint on its lower case, not by column
+    "security.W005",  # the sub-domains and
+    "security.W021",  # the browsers' preload list are the domain owner's to decide
+]
+
+# --- Static files ---
+STATIC_URL = "static/"
+STATIC_ROOT = None if DEVELOPMENT else BASE_DIR / "staticfiles"
+WHITENOISE_USE_FINDERS = DEVELOPMENT
+STORAGES = {
+    "staticfiles": {
+        "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
+        if DEVELOPMENT
+        else "whitenoise.storage.CompressedManifestStaticFilesStorage"
+    }
+}
+
+# --- The API ---
+REST_FRAMEWORK = {
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "DEFAULT_AUTHENTICATION_CLASSES": [],
+    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.AllowAny"],
+    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "EXCEPTION_HANDLER": "rulebook.conf.api.problem",
+}
+SPECTACULAR_SETTINGS = {
+    "TITLE": "Secretariat",
+    "DESCRIPTION": "The rules of the International Cribbage Association, applied.",
+    "VERSION": "1",
+    "OAS_VERSION": "3.1.1",
+    "SERVE_INCLUDE_SCHEMA": False,
+}
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "{levelname} {name}: {message}", "style": "{"}},
+    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["stderr"], "level": "INFO"},
+    "loggers": {"django": {"handlers": [], "propagate": True}},
+}

@@ -1,0 +1,13 @@
+"""Which application answers where. Knows none of their pages."""
+
+from django.urls import include, path
+
+urlpatterns = [
+    path("api/v1/", include("rulebook.api_urls")),
+    path("", include("rulebook.urls")),
+]
+
+handler400 = "rulebook.conf.errors.bad_request"
+handler403 = "rulebook.conf.errors.permission_denied"
+handler404 = "rulebook.conf.errors.not_found"
+handler500 = "rulebook.conf.errors.server_error"

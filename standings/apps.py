@@ -1,0 +1,7 @@
+"""The registers as a Django application. Knows the rule book, not the tribunal."""
+
+from django.apps import AppConfig
+
+
+class StandingsConfig(AppConfig):
+    name = "standings"

@@ -1,0 +1,5 @@
+"""The registers' tables."""
+
+from .members import User
+
+__all__ = ["User"]

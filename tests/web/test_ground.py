@@ -1,0 +1,106 @@
+"""What the rest stands on: a pure core, settings from the environment, pinned wheels."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def interpreter(program, **environment):
+    """Run a program in a fresh interpreter that knows these variables only."""
+    return subprocess.run(
+        [sys.executable, "-c", program],
+        cwd=ROOT,
+        env={"PATH": os.defpath, **environment},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def setting(expression, **environment):
+    """The value of an expression of the settings, as text."""
+    done = interpreter(
+        f"from rulebook.conf.settings import *; print({expression})", **environment
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout.strip()
+
+
+def test_the_pure_core_loads_no_django():
+    done = interpreter(
+        "import sys, rulebook.book, rulebook.engine, rulebook.findings, rulebook.rules;"
+        "print({name.partition('.')[0] for name in sys.modules}"
+        " & {'django', 'rest_framework', 'drf_spectacular', 'psycopg'})"
+    )
+    assert done.stderr == ""
+    assert done.stdout.strip() == "set()"
+
+
+@pytest.mark.parametrize(
+    "path", sorted((ROOT / "requirements").glob("*.txt")), ids=lambda path: path.name
+)
+def test_requirements_are_pinned_by_hash_and_name_no_host(path):
+    text = path.read_text()
+    assert "://" not in text
+    requirements = [line for line in text.splitlines() if not line.startswith(" ")]
+    assert all("==" in line and line.endswith("\\") for line in requirements)
+
+
+def test_without_a_key_the_service_refuses_to_start():
+    done = interpreter("import rulebook.conf.wsgi")
+    assert done.returncode != 0
+    assert "Set the SECRET_KEY environment variable" in done.stderr
+
+
+def test_a_served_site_insists_on_https():
+    secure = "SECURE_SSL_REDIRECT, SESSION_COOKIE_SECURE, CSRF_COOKIE_SECURE, DEBUG"
+    assert setting(secure, SECRET_KEY="k") == "True True True False"
+    assert setting(secure, SECRETARIAT_DEVELOPMENT="1") == "False False False False"
+    assert setting("ALLOWED_HOSTS", SECRET_KEY="k") == "[]"
+
+
+def test_sqlite_is_the_default():
+    name = setting("DATABASES['default']['NAME']", SECRETARIAT_DEVELOPMENT="1")
+    assert name == str(ROOT / "secretariat.sqlite3")
+    mode = "DATABASES['default']['OPTIONS']['transaction_mode']"
+    assert setting(mode, SECRETARIAT_DEVELOPMENT="1") == "IMMEDIATE"
+
+
+def test_postgres_by_one_variable():
+    default = "DATABASES['default']"
+    shown = ("ENGINE", "HOST", "PORT", "USER", "PASSWORD", "NAME")
+    answer = setting(
+        f"*[{default}[key] for key in {shown}], 'pool' in {default}['OPTIONS']",
+        SECRET_KEY="k",
+        DATABASE_URL="postgres://clerk:p%40ss@db.example.org:5433/registers",
+    )
+    assert answer == (
+        "django.db.backends.postgresql db.example.org 5433 clerk p@ss registers True"
+    )
+
+
+def test_the_secretariat_s_day_is_a_setting():
+    assert setting("SECRETARIAT_ZONE", SECRET_KEY="k") == "Europe/London"
+    elsewhere = {"SECRET_KEY": "k", "SECRETARIAT_ZONE": "Pacific/Auckland"}
+    assert setting("SECRETARIAT_ZONE", **elsewhere) == "Pacific/Auckland"
+
+
+def test_a_deployed_site_has_nothing_to_complain_of():
+    done = subprocess.run(
+        [sys.executable, "manage.py", "check", "--deploy", "--fail-level=WARNING"],
+        cwd=ROOT,
+        env={
+            "PATH": os.defpath,
+            "SECRET_KEY": "a-key-of-sixty-four-characters-or-so-0123456789-abcdefghijklmnop",
+            "ALLOWED_HOSTS": "cribbage.example.org",
+        },
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr

@@ -1,0 +1,1 @@
+"""Cases and appeals: where people decide, and tell the registers what to record."""

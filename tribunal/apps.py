@@ -1,0 +1,7 @@
+"""The Tribunal as a Django application."""
+
+from django.apps import AppConfig
+
+
+class TribunalConfig(AppConfig):
+    name = "tribunal"
