@@ -38,12 +38,16 @@ $(VENV)/dev.stamp: requirements/dev.txt | $(PY)
 	@touch $@
 
 run: $(VENV)/run.stamp
+	@$(PY) -c 'import socket, sys; \
+	  sys.exit(socket.socket().connect_ex(("127.0.0.1", $(PORT))) == 0 and \
+	  f"Port $(PORT) is taken; try: make run PORT={$(PORT) + 1}")'
 	@$(DEVELOPMENT) $(PY) manage.py migrate --verbosity 0
 	@echo "Secretariat   http://127.0.0.1:$(PORT)/"
 	@echo "The API       http://127.0.0.1:$(PORT)/api/v1/"
 	@echo "Ctrl-C stops it."
 	@$(DEVELOPMENT) exec $(VENV)/bin/granian --interface wsgi --host 127.0.0.1 \
-	  --port $(PORT) --log-level warning rulebook.conf.wsgi:application
+	  --port $(PORT) --log-level error --blocking-threads 4 --backpressure 64 \
+	  rulebook.conf.wsgi:application
 
 test: $(VENV)/dev.stamp browser
 	$(PY) -m pytest -n auto --db=sqlite

@@ -1,1 +1,1 @@
-"""The registers: who played whom, and what came of it. They record; they do not judge."""
+"""The registers: who played whom, and what came of it. They record, never judge."""

@@ -100,9 +100,8 @@ def find_programs(folder):
 
     The wheel may lie where another user cannot read it, so root copies it.
     """
-    places = [
-        Path(found).resolve().parent for found in [shutil.which("initdb")] if found
-    ]
+    found = shutil.which("initdb")
+    places = [Path(found).resolve().parent] if found else []
     places += sorted(
         Path("/usr/lib/postgresql").glob("*/bin"),
         key=lambda place: int(place.parent.name),

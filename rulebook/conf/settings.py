@@ -6,8 +6,7 @@ DATABASE_URL             postgres://… or sqlite:///…; a file beside manage.p
 SECRETARIAT_ZONE         the Secretariat's time zone
 TRUST_PROXY              1 if a proxy sets X-Forwarded-Proto
 DEBUG                    1 to see tracebacks in the browser
-SECRETARIAT_DEVELOPMENT  1 for a service on this machine alone: plain HTTP, a key
-                         that is no secret, static files from where they were written
+SECRETARIAT_DEVELOPMENT  1 for this machine alone: plain HTTP, a key that is no secret
 """
 
 from pathlib import Path
@@ -23,15 +22,10 @@ BASE_DIR = Path(__file__).resolve().parents[2]
 DEVELOPMENT = env.bool("SECRETARIAT_DEVELOPMENT", default=False)
 
 DEBUG = env.bool("DEBUG", default=False)
-SECRET_KEY = (
-    env.str("SECRET_KEY", default="django-insecure-known-to-all-and-for-loopback-only")
-    if DEVELOPMENT
-    else env.str("SECRET_KEY")
-)
-ALLOWED_HOSTS = env.list(
-    "ALLOWED_HOSTS",
-    default=["127.0.0.1", "localhost", "[::1]"] if DEVELOPMENT else [],
-)
+KNOWN_KEY = {"default": "django-insecure-known-to-all"} if DEVELOPMENT else {}
+SECRET_KEY = env.str("SECRET_KEY", **KNOWN_KEY)
+LOOPBACK = ["127.0.0.1", "localhost", "[::1]"] if DEVELOPMENT else []
+ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=LOOPBACK)
 
 INSTALLED_APPS = [
     "rulebook",
@@ -58,7 +52,6 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
 ]
 ROOT_URLCONF = "rulebook.conf.urls"
-WSGI_APPLICATION = "rulebook.conf.wsgi.application"
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
@@ -76,28 +69,20 @@ TEMPLATES = [
 
 # --- The record: SQLite's one writer, or PostgreSQL behind a pool ---
 EMBEDDED = f"sqlite:///{quote(str(BASE_DIR / 'secretariat.sqlite3'))}"
-DATABASES = {"default": env.db("DATABASE_URL", default=EMBEDDED)}
-DATABASES["default"]["OPTIONS"] = (
-    {
-        "transaction_mode": "IMMEDIATE",
-        "timeout": 20,
-        "init_command": "PRAGMA journal_mode = WAL",
-    }
-    if DATABASES["default"]["ENGINE"].endswith("sqlite3")
-    else {"pool": {"min_size": 1, "max_size": 8, "timeout": 10}}
-) | DATABASES["default"].get("OPTIONS", {})
+DATABASE = env.db("DATABASE_URL", default=EMBEDDED)
+WAL = {"init_command": "PRAGMA journal_mode = WAL", "timeout": 20}
+DATABASE["OPTIONS"] = {
+    "django.db.backends.sqlite3": WAL | {"transaction_mode": "IMMEDIATE"},
+    "django.db.backends.postgresql": {"pool": {"min_size": 1, "max_size": 8}},
+}[DATABASE["ENGINE"]] | DATABASE.get("OPTIONS", {})
+DATABASES = {"default": DATABASE}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # --- People ---
 AUTH_USER_MODEL = "standings.User"
 AUTH_PASSWORD_VALIDATORS = [
-    {"NAME": f"django.contrib.auth.password_validation.{name}"}
-    for name in (
-        "UserAttributeSimilarityValidator",
-        "MinimumLengthValidator",
-        "CommonPasswordValidator",
-        "NumericPasswordValidator",
-    )
+    {"NAME": f"django.contrib.auth.password_validation.{rule}Validator"}
+    for rule in ("UserAttributeSimilarity", "MinimumLength", "CommonPassword")
 ]
 
 # --- Words and days: moments are kept in UTC, days are the Secretariat's ---
@@ -126,21 +111,16 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = 4 * 1024 * 1024
 
 SILENCED_SYSTEM_CHECKS = [
     "auth.E003",  # e-mail is unique by a constraint on its lower case, not by column
-    "security.W005",  # the sub-domains and
-    "security.W021",  # the browsers' preload list are the domain owner's to decide
+    *("security.W005", "security.W021"),  # the domain owner's to decide
 ]
 
 # --- Static files ---
 STATIC_URL = "static/"
 STATIC_ROOT = None if DEVELOPMENT else BASE_DIR / "staticfiles"
 WHITENOISE_USE_FINDERS = DEVELOPMENT
-STORAGES = {
-    "staticfiles": {
-        "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
-        if DEVELOPMENT
-        else "whitenoise.storage.CompressedManifestStaticFilesStorage"
-    }
-}
+AS_WRITTEN = "django.contrib.staticfiles.storage.StaticFilesStorage"
+PACKED = "whitenoise.storage.CompressedManifestStaticFilesStorage"
+STORAGES = {"staticfiles": {"BACKEND": AS_WRITTEN if DEVELOPMENT else PACKED}}
 
 # --- The API ---
 REST_FRAMEWORK = {
@@ -162,7 +142,7 @@ SPECTACULAR_SETTINGS = {
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "{levelname} {name}: {message}", "style": "{"}},
+    "formatters": {"line": {"format": "%(levelname)s %(name)s: %(message)s"}},
     "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["stderr"], "level": "INFO"},
     "loggers": {"django": {"handlers": [], "propagate": True}},
