@@ -70,7 +70,7 @@ pictures: $(VENV)/dev.stamp browser
 lint: $(VENV)/dev.stamp
 	$(VENV)/bin/ruff check
 	$(VENV)/bin/ruff format --check
-	$(VENV)/bin/mypy
+	$(DEVELOPMENT) $(VENV)/bin/mypy
 	$(VENV)/bin/lint-imports
 	find templates -name '*.html' -print0 \
 	  | xargs -0 -r $(VENV)/bin/djade --check --target-version 5.2

@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 
-class UserManager(BaseUserManager):
+class UserManager(BaseUserManager["User"]):
     """Log-ins are made, and found, by e-mail alone."""
 
     def create_user(self, *, email, password=None, **fields):
