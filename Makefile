@@ -71,7 +71,7 @@ lint: $(VENV)/dev.stamp
 	$(VENV)/bin/ruff check
 	$(VENV)/bin/ruff format --check
 	$(DEVELOPMENT) $(VENV)/bin/mypy
-	$(VENV)/bin/lint-imports
+	$(VENV)/bin/lint-imports --no-logo
 	find templates -name '*.html' -print0 \
 	  | xargs -0 -r $(VENV)/bin/djade --check --target-version 5.2
 	! grep -n '://' requirements/*.txt
