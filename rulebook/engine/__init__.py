@@ -1,0 +1,60 @@
+"""The engine: counts hands, judges the play, knows pegs, skunks and penalties.
+
+Pure Python; it knows no clock, no settings, no database and no members. What cannot be
+read raises ``NotationError``; what the rules refuse raises ``Refused`` or comes back as
+findings. Every point names the provision that it rests on.
+
+>>> from rulebook.engine import count, find_profile, judge_claim, judge_play, parse_laid
+>>> hand = count("2H 7H 9H KH", "4C")
+>>> hand.total, hand.spoken
+(6, 'fifteen two, and a flush of four is six')
+>>> [(item.kind, item.points, str(item.rule)) for item in hand.combinations]
+[('fifteen', 2, 'IV.2.1'), ('flush', 4, 'IV.2.4')]
+>>> count("2H 7H 9H KH", "4C", crib=True).total
+2
+
+>>> claim = judge_claim("7C 8D 8H 9S", "KC", claimed=["15 7C 8D"], muggins=["pair 8D 8H"])
+>>> claim.muggins.earned
+2
+
+>>> record = judge_play(parse_laid("A 5H, B TC, A JD, B 6S, A go"))
+>>> [act.points for act in record.acts], record.count
+([0, 2, 0, 2, 0], 31)
+
+>>> find_profile("short").target
+61
+"""
+
+from .cards import Card, NotationError, parse_cards
+from .match import Board, defeat, defeats, wins
+from .muggins import judge_claim, uncounted
+from .penalties import Offence, penalty, renege_points, reneged
+from .play import Play, judge_play, parse_laid
+from .profile import PROFILES, Profile, find_profile
+from .show import Combination, Count, count, total
+
+__all__ = [
+    "PROFILES",
+    "Board",
+    "Card",
+    "Combination",
+    "Count",
+    "NotationError",
+    "Offence",
+    "Play",
+    "Profile",
+    "count",
+    "defeat",
+    "defeats",
+    "find_profile",
+    "judge_claim",
+    "judge_play",
+    "parse_cards",
+    "parse_laid",
+    "penalty",
+    "renege_points",
+    "reneged",
+    "total",
+    "uncounted",
+    "wins",
+]

@@ -1,0 +1,196 @@
+"""Cards: rank, suit, the pack, and every spelling that people type.
+
+It knows what a card is worth and how it is written; not what hands score.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Final
+
+from rulebook.findings import Finding
+
+RANKS: Final = "A23456789TJQK"
+SUITS: Final = "CDHS"
+SIGNS: Final = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
+RANK_NAMES: Final = (
+    "ace two three four five six seven eight nine ten jack queen king".split()
+)
+SUIT_NAMES: Final = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
+
+PACK_SIZE: Final = 52
+FACE_VALUE: Final = 10
+"""What jack, queen and king count (I.3)."""
+
+_SUIT_OF_SIGN = {sign: suit for suit, sign in SIGNS.items()} | dict(
+    zip("♧♢♡♤", SUITS, strict=True)
+)
+_CARD = re.compile(r"(10|[A2-9TJQK])([CDHS♣♦♥♠♧♢♡♤])\ufe0e?\ufe0f?", re.IGNORECASE)
+_WORD = re.compile(r"[^\s,;/]+")
+_JOKER = re.compile(r"joker|jkr|🃏", re.IGNORECASE)
+
+
+class NotationError(ValueError):
+    """Text that cannot be read: where it stands and what was expected.
+
+    ``line`` and ``column`` count from 1; ``finding`` says what is wrong, and ``text``
+    and ``rules`` are the finding's.
+    """
+
+    def __init__(self, code: str, *, line: int = 1, column: int = 1, **facts: object):
+        self.finding = Finding(code, facts)
+        self.line = line
+        self.column = column
+        super().__init__(self.finding.text)
+
+    @property
+    def text(self) -> str:
+        return self.finding.text
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        return self.finding.rules
+
+
+class Card:
+    """One of the fifty-two. There is one object a card, so cards compare by identity.
+
+    >>> Card("10h"), Card("T♥") is Card("TH")
+    (Card('TH'), True)
+
+    ``rank`` runs from 1 (ace) to 13, ``suit`` is one of C D H S, ``value`` is what the
+    card counts (I.3), ``index`` is (rank - 1) × 4 + suit from 0 to 51. Raises
+    NotationError for text that is no card.
+    """
+
+    __slots__ = ("_text", "index", "rank", "suit", "value", "weight")
+
+    index: int
+    rank: int
+    suit: str
+    value: int
+    weight: int
+    """A number whose sum over cards tells their ranks, whatever their order."""
+
+    def __new__(cls, text: str) -> Card:
+        found = _CARD.fullmatch(text.strip())
+        if found is None:
+            raise _unreadable(text.strip(), line=1, column=1)
+        return _card(found)
+
+    @property
+    def sign(self) -> str:
+        """The card as a reader likes it.
+
+        >>> Card("TH").sign
+        '10♥'
+        """
+        return f"{rank_sign(self.rank)}{SIGNS[self.suit]}"
+
+    @property
+    def name(self) -> str:
+        """The card in words.
+
+        >>> Card("JS").name
+        'jack of spades'
+        """
+        return f"{RANK_NAMES[self.rank - 1]} of {SUIT_NAMES[self.suit]}"
+
+    def __str__(self) -> str:
+        return self._text
+
+    def __repr__(self) -> str:
+        return f"Card({self._text!r})"
+
+    def __lt__(self, other: object) -> bool:
+        return self.index < other.index if isinstance(other, Card) else NotImplemented
+
+    def __reduce__(self) -> tuple[type[Card], tuple[str]]:
+        return Card, (self._text,)
+
+    def __copy__(self) -> Card:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Card:
+        return self
+
+
+def rank_sign(rank: int) -> str:
+    """The rank as printed on a card: A, 2 … 10, J, Q, K."""
+    return "10" if rank == 10 else RANKS[rank - 1]
+
+
+def _make(index: int) -> Card:
+    card = object.__new__(Card)
+    card.index = index
+    card.rank = index // 4 + 1
+    card.suit = SUITS[index % 4]
+    card.value = min(card.rank, FACE_VALUE)
+    # Base five, because no rank can come more than four times.
+    card.weight = 5 ** (card.rank - 1)
+    card._text = RANKS[card.rank - 1] + card.suit
+    return card
+
+
+PACK: Final = tuple(_make(index) for index in range(PACK_SIZE))
+"""The pack in order of index: ace of clubs first, king of spades last (I.1)."""
+
+
+_CARDS: Final = frozenset(PACK)
+
+
+def _card(found: re.Match[str]) -> Card:
+    rank, suit = found[1].upper(), found[2].upper()
+    rank = "T" if rank == "10" else rank
+    return PACK[RANKS.index(rank) * 4 + SUITS.index(_SUIT_OF_SIGN.get(suit, suit))]
+
+
+def _unreadable(word: str, *, line: int, column: int) -> NotationError:
+    if _JOKER.fullmatch(word):
+        return NotationError("joker", line=line, column=column, text=word)
+    if not word:
+        return NotationError("no-card", line=line, column=column)
+    return NotationError("no-such-card", line=line, column=column, text=word)
+
+
+def parse_cards(text: str | Iterable[str | Card]) -> tuple[Card, ...]:
+    """Reads cards in any spelling, parted by spaces, commas or nothing.
+
+    >>> parse_cards("5C 5d, 10♥JS")
+    (Card('5C'), Card('5D'), Card('TH'), Card('JS'))
+
+    A list of texts or cards is read item by item. Order and repetitions are kept.
+    Raises NotationError at the line and column of what is no card.
+    """
+    if isinstance(text, tuple) and _CARDS.issuperset(text):
+        return text
+    if not isinstance(text, str):
+        return tuple(
+            item if isinstance(item, Card) else _read_item(item, place)
+            for place, item in enumerate(text, start=1)
+        )
+    cards = []
+    for row, line in enumerate(text.splitlines(), start=1):
+        for word in _WORD.finditer(line):
+            at = word.start()
+            while at < word.end():
+                found = _CARD.match(line, at, word.end())
+                if found is None:
+                    raise _unreadable(line[at : word.end()], line=row, column=at + 1)
+                cards.append(_card(found))
+                at = found.end()
+    return tuple(cards)
+
+
+def _read_item(item: object, place: int) -> Card:
+    text = str(item).strip()
+    found = _CARD.fullmatch(text)
+    if found is None:
+        raise _unreadable(text, line=1, column=place)
+    return _card(found)
+
+
+def spell(cards: Iterable[Card]) -> str:
+    """Writes cards as parse_cards reads them, parted by spaces."""
+    return " ".join(map(str, cards))

@@ -1,0 +1,157 @@
+"""The match: pegs on the board, arrival, skunks, and how a match ended.
+
+It knows sides and scores. Which cards made the points, and whether they were rightly
+claimed, is decided before they are pegged.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Final
+
+from rulebook.rules import Rule
+
+from .penalties import pegged_back
+from .profile import Profile
+
+TRACK: Final = 60
+"""The points of one track, gone round twice in the standard match (I.2)."""
+
+
+class WonBy(StrEnum):
+    """What the winning peg was moved for."""
+
+    HEELS = "heels"
+    PLAY = "play"
+    HAND = "hand"
+    CRIB = "crib"
+    MUGGINS = "muggins"
+    PENALTY = "penalty"
+    FORFEIT = "forfeit"
+
+
+@dataclass(slots=True)
+class Pegs:
+    """A side's two pegs: ``front`` is its score, ``rear`` where it stood before."""
+
+    target: int
+    front: int = 0
+    rear: int = 0
+
+    @property
+    def arrived(self) -> bool:
+        return self.front >= self.target
+
+    def peg(self, points: int) -> int:
+        """Moves the rear peg past the front one; returns the points that found holes.
+
+        The last hole is the target, whatever was made past it (V.1-a).
+        """
+        moved = min(points, self.target - self.front)
+        if moved:
+            self.rear, self.front = self.front, self.front + moved
+        return moved
+
+    def peg_back(self, points: int) -> int:
+        """Takes points back, never below nought (P-b); returns those taken."""
+        before, self.front = self.front, pegged_back(self.front, points)
+        self.rear = min(self.rear, self.front)
+        return before - self.front
+
+
+@dataclass(slots=True)
+class Board:
+    """The pegs of every side of a match, a side named by its first seat.
+
+    >>> from .profile import find_profile
+    >>> board = Board(find_profile("partners"))
+    >>> board.peg("C", 121), board.winner, board.scores
+    (121, 'A', {'A': 121, 'B': 0})
+    """
+
+    profile: Profile
+    pegs: dict[str, Pegs] = field(init=False)
+    winner: str | None = field(init=False, default=None)
+    """The first side to arrive; its moment is the peg (V.1)."""
+
+    def __post_init__(self) -> None:
+        self.pegs = {
+            team[0]: Pegs(self.profile.target_of(team[0]))
+            for team in self.profile.teams
+        }
+
+    @property
+    def scores(self) -> dict[str, int]:
+        return {side: pegs.front for side, pegs in self.pegs.items()}
+
+    def side_of(self, seat: str) -> str:
+        """The side that a seat pegs for."""
+        return next(team[0] for team in self.profile.teams if seat in team)
+
+    def peg(self, seat: str, points: int) -> int:
+        """Pegs for a seat's side; nothing is pegged once the match is won (V.1-a)."""
+        if self.winner is not None:
+            return 0
+        side = self.side_of(seat)
+        moved = self.pegs[side].peg(points)
+        if self.pegs[side].arrived:
+            self.winner = side
+        return moved
+
+    def peg_back(self, seat: str, points: int) -> int:
+        """Pegs a seat's side back, unless the match is won: then it is void (P-b)."""
+        if self.winner is not None:
+            return 0
+        return self.pegs[self.side_of(seat)].peg_back(points)
+
+
+@dataclass(frozen=True, slots=True)
+class Defeat:
+    """What a loser takes: one defeat, or as many as a skunk counts."""
+
+    defeats: int
+    rules: tuple[Rule, ...]
+
+
+def defeat(loser: int, profile: Profile, forfeit: bool = False) -> Defeat:
+    """The defeats of a loser who stands on ``loser`` points (V.3, V.4).
+
+    >>> from .profile import ASSOCIATION, SHORT
+    >>> [defeat(n, ASSOCIATION).defeats for n in (91, 90, 61, 60)]
+    [1, 2, 2, 4]
+    >>> defeat(30, SHORT)
+    Defeat(defeats=1, rules=(<Rule.SKUNK_FORMS: 'V.3-b'>,))
+
+    A forfeit is one defeat, whatever the score.
+    """
+    if not forfeit:
+        for skunk in profile.skunks:
+            if loser <= skunk.line:
+                return Defeat(skunk.defeats, (skunk.rule, Rule.SKUNK_LINE))
+        if not profile.skunks:
+            return Defeat(1, (Rule.SKUNK_FORMS,))
+    return Defeat(1, (Rule.ARRIVAL,))
+
+
+def defeats(
+    scores: Mapping[str, int], winner: str, profile: Profile, forfeit: bool = False
+) -> dict[str, Defeat]:
+    """Each losing side's defeats, reckoned separately (V.3-c).
+
+    >>> from .profile import THREE_HAND
+    >>> found = defeats({"A": 121, "B": 70, "C": 88}, "A", THREE_HAND)
+    >>> {side: each.defeats for side, each in found.items()}
+    {'B': 2, 'C': 2}
+    """
+    return {
+        side: defeat(score, profile, forfeit)
+        for side, score in scores.items()
+        if side != winner
+    }
+
+
+def wins(found: Mapping[str, Defeat]) -> int:
+    """The winner's wins: as many as the losers have defeats (V.3-c)."""
+    return sum(each.defeats for each in found.values())
