@@ -49,9 +49,11 @@ run: $(VENV)/run.stamp
 	  --port $(PORT) --log-level error --blocking-threads 4 --backpressure 64 \
 	  rulebook.conf.wsgi:application
 
+PARALLEL := -n auto --maxprocesses 4
+
 test: $(VENV)/dev.stamp browser
-	$(PY) -m pytest -n auto --db=sqlite
-	$(PY) -m pytest -n auto --db=postgres
+	$(PY) -m pytest $(PARALLEL) --db=sqlite
+	$(PY) -m pytest $(PARALLEL) --db=postgres
 	$(PY) -m pytest -p playwright -m browser tests/browser
 
 proof: $(VENV)/dev.stamp
@@ -81,12 +83,13 @@ check: $(VENV)/dev.stamp
 	$(DEVELOPMENT) $(PY) manage.py makemigrations --check --dry-run
 
 # The journeys need a Chromium; root may fetch Debian's.
+FIND_CHROMIUM := command -v chromium || command -v chromium-browser \
+  || command -v google-chrome
+FETCH_CHROMIUM := [ "$$(id -u)" = 0 ] && apt-get -qq update \
+  && DEBIAN_FRONTEND=noninteractive apt-get -qq -y install chromium
+
 browser:
-	@command -v chromium chromium-browser google-chrome >/dev/null \
-	  || { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null \
-	       && apt-get update -qq \
-	       && DEBIAN_FRONTEND=noninteractive \
-	          apt-get install -qq -y --no-install-recommends chromium >/dev/null; } \
+	@{ $(FIND_CHROMIUM) || { $(FETCH_CHROMIUM); }; } >/dev/null \
 	  || { echo "The browser journeys need Chromium: apt-get install chromium" >&2; \
 	       exit 1; }
 

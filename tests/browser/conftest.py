@@ -1,6 +1,5 @@
 """The journeys use the Chromium that is installed, and download none."""
 
-import os
 import shutil
 
 import pytest
@@ -13,14 +12,22 @@ def browser_type_launch_args(browser_type_launch_args):
     found = next(filter(None, map(shutil.which, NAMES)), None)
     if found is None:
         pytest.fail("The browser journeys need Chromium: apt-get install chromium")
-    sandbox = ["--no-sandbox"] if os.geteuid() == 0 else []
     return browser_type_launch_args | {
         "executable_path": found,
-        "args": [*sandbox, "--disable-dev-shm-usage"],
+        # Containers allow no sandbox; the journeys open no page but ours.
+        "args": ["--no-sandbox", "--disable-dev-shm-usage"],
     }
 
 
-@pytest.fixture(autouse=True)
-def _database_beside_the_browser(monkeypatch):
+@pytest.fixture(scope="session")
+def base_url(live_server):
+    """So that a journey says `page.goto("/rules/")`."""
+    return live_server.url
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _database_beside_the_browser():
     """Playwright keeps an event loop in this thread; the tests are not asynchronous."""
-    monkeypatch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
+        yield
