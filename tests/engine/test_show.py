@@ -351,6 +351,22 @@ def test_no_note_is_given_where_there_is_nothing_to_explain(hand, starter, crib,
     assert code not in {note.code for note in count(hand, starter, crib=crib).notes}
 
 
+@given(deal=deals | rich, crib=st.booleans(), turned=st.booleans())
+def test_every_note_can_be_read(deal, crib, turned):
+    *hand, starter = deal
+    for note in count(hand, starter if turned else None, crib=crib).notes:
+        assert note.gravity is Gravity.NOTE
+        assert "{" not in note.text
+        assert note.rules
+
+
+@given(deal=short_deals)
+def test_every_note_on_three_cards_can_be_read(deal):
+    for starter in (None, deal[3]):
+        for note in count(deal[:3], starter, profile=FIVE_CARD).notes:
+            assert "{" not in note.text
+
+
 def test_nineteen_for_nought_is_told_as_table_not_as_code():
     (note,) = [n for n in count("2C 4D 6H 8S", "KC").notes if n.code == "nineteen"]
     assert {rule.kind for rule in note.rules} == {Kind.TABLE}
