@@ -104,3 +104,9 @@ def test_a_deployed_site_has_nothing_to_complain_of():
         check=False,
     )
     assert done.returncode == 0, done.stderr
+
+
+def test_no_answer_allows_code_from_elsewhere_or_inline(client):
+    policy = client.get("/no-such-page/").headers["Content-Security-Policy"]
+    assert "default-src 'self'" in policy
+    assert "unsafe" not in policy
