@@ -10,7 +10,7 @@ from math import comb
 import numpy as np
 import pytest
 
-from rulebook.engine import Card, total
+from rulebook.engine import Card, count, total
 from rulebook.engine.batch import totals
 from tests.engine import reference
 from tests.engine.reference import PACK, RANKS, SUITS
@@ -116,7 +116,7 @@ def test_there_are_6175_multisets_of_ranks():
 
 
 @pytest.mark.parametrize("crib", [False, True], ids=["hand", "crib"])
-def test_every_multiset_of_ranks_counts_the_same_in_three_ways(crib):
+def test_every_multiset_of_ranks_counts_the_same_in_four_ways(crib):
     number = {card: place for place, card in enumerate(PACK)}
     deals = [cards for ranks in rank_multisets() for cards in dealt(ranks)]
     columns = np.array([[number[card] for card in deal] for deal in deals], np.uint8).T
@@ -124,5 +124,9 @@ def test_every_multiset_of_ranks_counts_the_same_in_three_ways(crib):
     by_itself = [
         total(tuple(map(Card, deal[:4])), Card(deal[4]), crib=crib) for deal in deals
     ]
+    itemised = [
+        count(tuple(map(Card, deal[:4])), Card(deal[4]), crib=crib).total
+        for deal in deals
+    ]
     slowly = [reference.show(deal[:4], deal[4], crib) for deal in deals]
-    assert together == by_itself == slowly
+    assert together == by_itself == itemised == slowly
