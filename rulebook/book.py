@@ -29,7 +29,7 @@ QUANTITIES: Final = {
     "cards_dealt": profile.ASSOCIATION.dealt,
     "cards_laid": profile.ASSOCIATION.dealt - profile.ASSOCIATION.kept,
     "crib": show.CRIB_SIZE,
-    "limit": play.LIMIT,
+    "limit": penalties.LIMIT,
     "fifteen_count": show.FIFTEEN_COUNT,
     "fifteen": show.FIFTEEN,
     "thirty_one": play.THIRTY_ONE,

@@ -123,9 +123,7 @@ CANNOT_BE_READ: Final = _entries(
         (
             "no-card",
             (Rule.PACK,),
-            _(
-                "No card is named here; write a rank and a suit, such as 5H or 10♠."
-            ),
+            _("No card is named here; write a rank and a suit, such as 5H or 10♠."),
         ),
         (
             "no-such-card",
@@ -347,14 +345,22 @@ CLAIMS: Final = _entries(
             _("Nobs is the jack of the starter's suit in the hand; {cards} is not."),
         ),
         (
+            "claim-no-jack",
+            (Rule.NOBS,),
+            _("Nobs is the jack of the starter's suit; there is no jack here."),
+        ),
+        (
             "claim-misnamed",
             (Rule.SHOW,),
-            _("{cards} are no {claimed}: name, cards and points must agree."),
+            _(
+                "{cards} are {true}, not {claimed}; name, cards and points of a line "
+                "must agree."
+            ),
         ),
         (
             "claim-points",
             (Rule.SHOW,),
-            _("This line is worth {true}, not {claimed}."),
+            _("This line is worth {true}, not {claimed}, and stands at {true}."),
         ),
         (
             "claim-counted-twice",
@@ -376,6 +382,11 @@ CLAIMS: Final = _entries(
                 "The player counted {claimed} of {true}: what may be claimed in all "
                 "is {shortfall}."
             ),
+        ),
+        (
+            "claim-outside-the-show",
+            (Rule.SHOW,),
+            _("“{text}” is no part of a hand or crib and is not counted in the show."),
         ),
         (
             "muggins-outside-the-show",
@@ -432,9 +443,12 @@ PLAY: Final = _entries(
         (
             "card-laid-twice",
             (Rule.PACK,),
-            _(
-                "{card} has been laid already. Nothing laid from here on can be judged."
-            ),
+            _("{card} has been laid already. Nothing laid from here on can be judged."),
+        ),
+        (
+            "nobody-to-act",
+            (Rule.TURN_AND_LIMIT,),
+            _("Nobody is to act: the play is over, or its leader is not named."),
         ),
         (
             "hand-laid-out",
@@ -469,8 +483,8 @@ PLAY: Final = _entries(
             "go-while-holding",
             (Rule.MUST_LAY, Rule.GO, Rule.TABLE_MUST_LAY),
             _(
-                "{seat} says Go at {count} but holds {cards}, which fits: a renege. "
-                "Where it is claimed, the opponent takes {points}."
+                "{seat} says Go at {count} but holds {cards}: whoever holds a card "
+                "that fits must lay it. It is a renege."
             ),
         ),
         (
@@ -505,6 +519,22 @@ PLAY: Final = _entries(
 PLAY_NOTES: Final = _entries(
     Gravity.NOTE,
     [
+        (
+            "renege-claimable",
+            (Rule.RENEGE, Rule.RENEGE_CHAIN, Rule.SCHEDULE_ADOPTED),
+            _(
+                "If the renege is claimed, the opponent takes {points}: {cards} could "
+                "have been laid one after another within 31."
+            ),
+        ),
+        (
+            "go-put-right",
+            (Rule.RENEGE,),
+            _(
+                "{seat} takes the Go back and lays before anybody else lays or "
+                "announces; that is free."
+            ),
+        ),
         (
             "go-not-needed",
             (Rule.GO_NOT_NEEDED,),

@@ -13,13 +13,15 @@ findings. Every point names the provision that it rests on.
 >>> count("2H 7H 9H KH", "4C", crib=True).total
 2
 
->>> claim = judge_claim("7C 8D 8H 9S", "KC", claimed=["15 7C 8D"], muggins=["pair 8D 8H"])
->>> claim.muggins.earned
+>>> said = ["15 7C 8D", "run 7C 8D 9S"]
+>>> judge_claim(
+...     "7C 8D 8H 9S", "KC", claimed=said, muggins=["pair 8D 8H"]
+... ).muggins.earned
 2
 
->>> record = judge_play(parse_laid("A 5H, B TC, A JD, B 6S, A go"))
->>> [act.points for act in record.acts], record.count
-([0, 2, 0, 2, 0], 31)
+>>> record = judge_play(parse_laid("A 5H, B TC, A JD, B 6S"))
+>>> [act.points for act in record.acts], record.count, record.turn
+([0, 2, 0, 2], 0, 'A')
 
 >>> find_profile("short").target
 61

@@ -66,7 +66,7 @@ def _count_chunk(
     packed = tables.packed[0].take(cards[0])
     for place in range(1, CARDS):
         packed += tables.packed[place].take(cards[place])
-    points = tables.ranks.take(packed >> _SUIT_BITS)
+    points: NDArray[np.uint8] = tables.ranks.take(packed >> _SUIT_BITS)
     points += flush.take(packed & ((1 << _SUIT_BITS) - 1))
     jack = (cards[-1] & (_SUITS - 1)) + np.uint8(_JACK * _SUITS)
     for place in range(CARDS - 1):
@@ -102,7 +102,9 @@ def _rank_points() -> NDArray[np.uint8]:
     points = np.zeros(ranks.shape[1], dtype=np.uint8)
     for size in range(2, CARDS + 1):
         for some in combinations(range(CARDS), size):
-            points += np.uint8(2) * (values[list(some)].sum(axis=0, dtype=np.uint8) == 15)
+            points += np.uint8(2) * (
+                values[list(some)].sum(axis=0, dtype=np.uint8) == 15
+            )
     for one, other in combinations(range(CARDS), 2):
         points += np.uint8(2) * (ranks[one] == ranks[other])
     points += _run_points(ranks)

@@ -20,6 +20,8 @@ RANK_NAMES: Final = (
 SUIT_NAMES: Final = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
 
 PACK_SIZE: Final = 52
+WEIGHT_BASE: Final = 6
+"""More than the cards of any show, so that no number of one rank carries over."""
 FACE_VALUE: Final = 10
 """What jack, queen and king count (I.3)."""
 
@@ -66,6 +68,7 @@ class Card:
 
     __slots__ = ("_text", "index", "rank", "suit", "value", "weight")
 
+    _text: str
     index: int
     rank: int
     suit: str
@@ -127,8 +130,7 @@ def _make(index: int) -> Card:
     card.rank = index // 4 + 1
     card.suit = SUITS[index % 4]
     card.value = min(card.rank, FACE_VALUE)
-    # Base five, because no rank can come more than four times.
-    card.weight = 5 ** (card.rank - 1)
+    card.weight = WEIGHT_BASE ** (card.rank - 1)
     card._text = RANKS[card.rank - 1] + card.suit
     return card
 

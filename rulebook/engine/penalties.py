@@ -16,7 +16,7 @@ from rulebook.rules import Rule
 
 from .cards import Card
 
-COUNT_LIMIT: Final = 31
+LIMIT: Final = 31
 
 PEEK: Final = 2
 PEG_MOVED: Final = 2
@@ -86,7 +86,7 @@ def reneged(held: Iterable[Card], count: int) -> tuple[Card, ...]:
     cards = sorted(held)
     for size in range(len(cards), 0, -1):
         for chain in combinations(cards, size):
-            if count + sum(card.value for card in chain) <= COUNT_LIMIT:
+            if count + sum(card.value for card in chain) <= LIMIT:
                 return chain
     return ()
 

@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations, pairwise
 from operator import attrgetter, itemgetter
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from rulebook.findings import Finding, Refused
 from rulebook.rules import Rule
 
 from . import aloud, reasons
-from .cards import FACE_VALUE, PACK, RANKS, Card, parse_cards
+from .cards import FACE_VALUE, PACK, RANKS, WEIGHT_BASE, Card, parse_cards
 from .profile import ASSOCIATION, Profile
 
 FIFTEEN_COUNT: Final = 15
@@ -129,8 +129,8 @@ _index = attrgetter("index")
 
 
 def total(
-    hand: str | Sequence[str | Card],
-    starter: str | Card | None = None,
+    hand: Any,
+    starter: Any = None,
     crib: bool = False,
     profile: Profile = ASSOCIATION,
 ) -> int:
@@ -139,13 +139,13 @@ def total(
     >>> total("2H 7H 9H KH", "4C"), total("2H 7H 9H KH", "4C", crib=True)
     (6, 2)
 
-    Reads and refuses what ``count`` does. Four cards and a starter that are read
-    already take the short way.
+    Takes and refuses what ``count`` does. Four cards and a starter that are read
+    already go the short way.
     """
     try:
         a, b, c, d = hand
         points, _, paired, jack = _ROWS[
-            a.weight + b.weight + c.weight + d.weight + starter.weight  # type: ignore[union-attr]
+            a.weight + b.weight + c.weight + d.weight + starter.weight
         ]
     except (AttributeError, ValueError):
         return count(hand, starter, crib, profile).total
@@ -205,7 +205,7 @@ _ROWS: Final = _Rows()
 def _ranks(weight: int) -> Iterator[int]:
     """The ranks, in order, of cards that weigh so much together."""
     for rank in range(1, len(RANKS) + 1):
-        weight, times = divmod(weight, 5)
+        weight, times = divmod(weight, WEIGHT_BASE)
         yield from [rank] * times
 
 

@@ -86,5 +86,7 @@ def test_the_play_names_what_a_renege_would_cost():
     hands = {"A": "AH 5C 6D 5D", "B": "TC KD TH 9S"}
     laid = parse_laid("B TC, A 5D, B TH, A go")
     judged = judge_play(laid, hands=hands, profile=find_profile("association"))
-    (finding,) = judged.acts[-1].findings
-    assert finding.facts["points"] == 4
+    held, claimable = judged.acts[-1].findings
+    assert held.code == "go-while-holding"
+    assert claimable.facts["points"] == 4
+    assert "P-c" in claimable.rules

@@ -537,6 +537,22 @@ def test_a_go_while_holding_a_card_that_fits_is_a_renege():
     assert "III.2.5-c" in rules_of(finding)
 
 
+def test_a_go_taken_back_before_anybody_lays_is_free():
+    # RW-055 (1), P.5
+    hands = {"A": "AD 5D 6D 5C", "B": "TC KD TH 9S"}
+    judged = judge("B TC, A 5C 2, B TH, A go, A AD", hands)
+    assert errors(judged) == []
+    assert judged.count == 26
+    assert judged.turn == "B"
+
+
+def test_a_renege_stands_once_the_opponent_has_laid():
+    # RW-055 (3)
+    hands = {"A": "AD 5D 6D 5C", "B": "TC 4D TH 9S"}
+    judged = judge("B TC, A 5C 2, B TH, A go, B 4D", hands)
+    assert "III.2.5-c" in rules_of(the_error(judged, 4))
+
+
 def test_an_earlier_renege_is_reported_before_any_points():
     # RW-026: with 4 8 8 in hand A cannot say Go at 16.
     hands = {"A": "TD 4S 8C 8H", "B": "6C 5H 3S AC"}
@@ -696,6 +712,13 @@ def test_what_is_no_act_is_refused_where_it_stands(text, line, column):
         judge_play(parse_laid(text))
     assert refused.value.line == line
     assert 1 <= refused.value.column <= column
+
+
+def test_two_cards_cannot_be_laid_in_one_act():
+    # RW-059, III.1
+    with pytest.raises(NotationError) as refused:
+        parse_laid("A 7D, B 7C 8D 22")
+    assert "III.1" in map(str, refused.value.rules)
 
 
 def test_a_joker_is_never_laid():
@@ -928,7 +951,7 @@ def test_the_live_play_goes_through_the_worked_example():
     ("hands", "laid", "card", "rule"),
     [
         pytest.param(
-            ["KC KH 4D 2S", "KD QD JH 8S"], "KC KD KH", "QD", "III.1", id="over-31"
+            ["KC KH AD 2S", "KD QD JH 8S"], "KC KD KH", "QD", "III.1", id="over-31"
         ),
         pytest.param(TWO, "JS 5C", "JS", "I.1", id="twice"),
         pytest.param(TWO, "JS", "9D", "II.3", id="not-held"),

@@ -1,0 +1,311 @@
+"""Lines of a count as players say them: what a line names, and whether it is there.
+
+It holds a line such as ``pair royal 5C 5D 5H`` against a finished count. Who says the
+line, and whether it may still be claimed, is not known here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import combinations, pairwise, product
+from typing import Final
+
+from rulebook.findings import Finding
+
+from .aloud import WORDS
+from .cards import RANKS, Card, NotationError, rank_sign
+from .show import (
+    FIFTEEN,
+    FIFTEEN_COUNT,
+    JACK,
+    NOBS,
+    PAIR,
+    RUN_LEAST,
+    Combination,
+    Count,
+)
+
+NAMES: Final = {
+    "15": "fifteen",
+    "fifteen": "fifteen",
+    "pair": "pair",
+    "pair royal": "pair royal",
+    "three of a kind": "pair royal",
+    "double pair royal": "double pair royal",
+    "four of a kind": "double pair royal",
+    "run": "run",
+    "double run": "double run",
+    "triple run": "triple run",
+    "double double run": "double double run",
+    "double-double run": "double double run",
+    "quadruple run": "double double run",
+    "flush": "flush",
+    "nobs": "nobs",
+    "nob": "nobs",
+    "his nobs": "nobs",
+    "his nob": "nobs",
+    "one for his nob": "nobs",
+}
+"""The players' names for what a line counts."""
+
+OUTSIDE_THE_SHOW: Final = (
+    "heels",
+    "his heels",
+    "nibs",
+    "his nibs",
+    "go",
+    "last",
+    "last card",
+    "one for last",
+    "31",
+    "thirty-one",
+    "penalty",
+    "muggins",
+)
+"""What scores elsewhere and is no part of a hand or crib."""
+
+PAIRS_ROYAL: Final = {"pair": 2, "pair royal": 3, "double pair royal": 4}
+RUNS: Final = {
+    (1,): "run",
+    (2,): "double run",
+    (3,): "triple run",
+    (2, 2): "double double run",
+}
+"""A run's name by how often its repeated ranks come."""
+
+
+def _any_of(words: Iterable[str]) -> str:
+    return "|".join(re.escape(word) for word in sorted(words, key=len, reverse=True))
+
+
+_CARD_WORD = r"(?:10|[A2-9TJQK])(?:[CDHS♣♦♥♠]\ufe0e?\ufe0f?)?"
+_LINE: Final = re.compile(
+    rf"(?P<name>{_any_of(NAMES)})(?: of (?P<size>{_any_of(WORDS[3:6])}))?"
+    rf"(?P<cards>(?:[\s,]+{_CARD_WORD})*)(?: for (?P<points>\d+|{_any_of(WORDS)}))?",
+    re.IGNORECASE,
+)
+_OUTSIDE: Final = re.compile(rf"(?:{_any_of(OUTSIDE_THE_SHOW)})\b.*", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A line as read: the name in words, the cards, the points where it states them."""
+
+    text: str
+    name: str
+    size: int | None
+    cards: tuple[str, ...]
+    points: int | None
+
+
+def parse_line(text: str, line: int = 1) -> Said | None:
+    """Reads a line; None for one that names what scores outside the show.
+
+    >>> parse_line("double run of three 3C 4 4 5").cards
+    ('3C', '4', '4', '5')
+
+    Raises NotationError for what names nothing that is known.
+    """
+    words = " ".join(text.split())
+    found = _LINE.fullmatch(words)
+    if found is None:
+        if _OUTSIDE.fullmatch(words):
+            return None
+        raise NotationError("not-a-claim", line=line, text=words)
+    points = found["points"]
+    return Said(
+        words,
+        NAMES[found["name"].lower()],
+        WORDS.index(found["size"].lower()) if found["size"] else None,
+        tuple(re.findall(_CARD_WORD, found["cards"], re.IGNORECASE)),
+        None if points is None else _number(points),
+    )
+
+
+def _number(word: str) -> int:
+    return int(word) if word.isdecimal() else WORDS.index(word.lower())
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """What a line names in a count: combinations that are there, or why it fails.
+
+    ``worth`` is what the line says it is worth, or what its name would be.
+    """
+
+    text: str
+    combinations: tuple[Combination, ...]
+    worth: int
+    findings: tuple[Finding, ...]
+
+
+def name_in(count: Count, said: Said) -> Named:
+    """Holds a line against a count: name, cards and points must agree."""
+    cards, finding = _pick(count, said)
+    if finding is not None:
+        return Named(said.text, (), said.points or 0, (finding,))
+    worth = said.points if said.points is not None else _face_worth(said.name, cards)
+    finding = _fault(count, said, cards)
+    if finding is not None:
+        return Named(said.text, (), worth, (finding,))
+    there = {
+        (found.kind, frozenset(found.cards)): found for found in count.combinations
+    }
+    named = tuple(there[part] for part in _parts(said.name, cards))
+    true = sum(found.points for found in named)
+    if worth != true:
+        finding = Finding("claim-points", {"claimed": worth, "true": true})
+        return Named(said.text, named, worth, (finding,))
+    return Named(said.text, named, worth, ())
+
+
+def _pick(count: Count, said: Said) -> tuple[tuple[Card, ...], Finding | None]:
+    """The cards that a line means, or why they cannot be told."""
+    picked: list[Card] = []
+    ranks: Counter[int] = Counter()
+    for word in said.cards:
+        if word.upper() in ("10", *RANKS):
+            ranks[RANKS.index("T" if word == "10" else word.upper()) + 1] += 1
+            continue
+        card = Card(word)
+        if card not in count.cards:
+            return (), Finding("claim-card-not-there", {"card": card})
+        if card in picked:
+            return (), Finding("claim-card-named-twice", {"card": card})
+        picked.append(card)
+    for rank, times in ranks.items():
+        fitting = [
+            card for card in count.cards if card.rank == rank and card not in picked
+        ]
+        if len(fitting) < times:
+            return (), Finding("claim-card-not-there", {"card": rank_sign(rank)})
+        if len(fitting) > times:
+            facts = {"card": rank_sign(rank), "cards": fitting}
+            return (), Finding("claim-card-unclear", facts)
+        picked += fitting
+    return tuple(picked or _implied(count, said.name)), None
+
+
+def _implied(count: Count, name: str) -> Sequence[Card]:
+    """The cards meant by a flush or nobs that names none."""
+    there = [found.cards for found in count.combinations if found.kind == name]
+    if there:
+        return there[0]
+    if name == "nobs":
+        return [card for card in count.cards if card.rank == JACK]
+    return count.hand
+
+
+def _fault(count: Count, said: Said, cards: tuple[Card, ...]) -> Finding | None:
+    """Why these cards are not what the line says, None where they are."""
+    match said.name:
+        case "fifteen":
+            made = sum(card.value for card in cards)
+            if made == FIFTEEN_COUNT:
+                return None
+            return Finding("claim-not-fifteen", {"cards": cards, "sum": made})
+        case "pair" | "pair royal" | "double pair royal":
+            return _fault_of_pairs(said, cards)
+        case "flush":
+            return _fault_of_flush(count, cards)
+        case "nobs":
+            return _fault_of_nobs(count, cards)
+    return _fault_of_run(count, said, cards)
+
+
+def _fault_of_pairs(said: Said, cards: tuple[Card, ...]) -> Finding | None:
+    if len(cards) < 2 or len({card.rank for card in cards}) > 1:
+        return Finding("claim-not-alike", {"cards": cards})
+    if len(cards) == PAIRS_ROYAL[said.name]:
+        return None
+    true = next(name for name, size in PAIRS_ROYAL.items() if size == len(cards))
+    return _misnamed(cards, true=f"a {true}", claimed=f"a {said.name}")
+
+
+def _fault_of_run(count: Count, said: Said, cards: tuple[Card, ...]) -> Finding | None:
+    times = Counter(card.rank for card in cards)
+    ranks = sorted(times)
+    if len(ranks) < RUN_LEAST or any(b - a != 1 for a, b in pairwise(ranks)):
+        return Finding("claim-not-a-run", {"cards": cards})
+    repeated = tuple(sorted(n for n in times.values() if n > 1)) or (1,)
+    size = len(ranks) if said.size is None else said.size
+    if (RUNS[repeated], len(ranks)) != (said.name, size):
+        return _misnamed(
+            cards,
+            true=f"a {RUNS[repeated]} of {WORDS[len(ranks)]}",
+            claimed=f"a {said.name} of {WORDS[size]}",
+        )
+    longest = max(
+        len(found.cards) for found in count.combinations if found.kind == "run"
+    )
+    if len(ranks) < longest:
+        return Finding("claim-inside-a-longer-run", {"cards": cards})
+    return None
+
+
+def _fault_of_flush(count: Count, cards: tuple[Card, ...]) -> Finding | None:
+    true = [found.cards for found in count.combinations if found.kind == "flush"]
+    if true and set(true[0]) == set(cards):
+        return None
+    if true:
+        return Finding("claim-not-the-whole-flush", {"true": true[0]})
+    if count.crib and len({card.suit for card in cards}) == 1:
+        facts = {"cards": cards, "number": len(cards)}
+        return Finding("claim-crib-flush", facts)
+    return Finding("claim-not-a-flush", {"cards": cards})
+
+
+def _fault_of_nobs(count: Count, cards: tuple[Card, ...]) -> Finding | None:
+    true = [found.cards for found in count.combinations if found.kind == "nobs"]
+    if true and true[0] == cards:
+        return None
+    if count.starter in cards and count.starter.rank == JACK:
+        return Finding("claim-starter-jack", {"card": count.starter})
+    if not cards:
+        return Finding("claim-no-jack")
+    return Finding("claim-not-nobs", {"cards": cards})
+
+
+def _misnamed(cards: tuple[Card, ...], *, true: str, claimed: str) -> Finding:
+    facts = {"cards": cards, "true": true, "claimed": claimed}
+    return Finding("claim-misnamed", facts)
+
+
+def _parts(name: str, cards: tuple[Card, ...]) -> list[tuple[str, frozenset[Card]]]:
+    """The single combinations that a sound line stands for."""
+    by_rank: dict[int, list[Card]] = {}
+    for card in cards:
+        by_rank.setdefault(card.rank, []).append(card)
+    pairs = [
+        ("pair", frozenset(pair))
+        for alike in by_rank.values()
+        for pair in combinations(alike, 2)
+    ]
+    if name in PAIRS_ROYAL:
+        return pairs
+    if name in RUNS.values():
+        return [
+            *(("run", frozenset(run)) for run in product(*by_rank.values())),
+            *pairs,
+        ]
+    return [(name, frozenset(cards))]
+
+
+def _face_worth(name: str, cards: tuple[Card, ...]) -> int:
+    """What a line of this name over these cards would be worth, sound or not."""
+    if name in PAIRS_ROYAL:
+        size = PAIRS_ROYAL[name]
+        return PAIR * size * (size - 1) // 2
+    if name in RUNS.values():
+        distinct = max(len({card.rank for card in cards}), RUN_LEAST)
+        runs, pairs = {
+            "run": (1, 0),
+            "double run": (2, 1),
+            "triple run": (3, 3),
+            "double double run": (4, 2),
+        }[name]
+        return runs * distinct + pairs * PAIR
+    return {"fifteen": FIFTEEN, "nobs": NOBS}.get(name, len(cards))
