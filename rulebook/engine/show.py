@@ -32,8 +32,6 @@ HEELS: Final = 2
 """What the dealer pegs for a jack turned up (II.4); never part of a count."""
 
 JACK: Final = 11
-NOBS_JACK: Final = {card.suit: card for card in PACK if card.rank == JACK}
-"""The jack that nobs asks for, by the starter's suit (IV.2.5)."""
 
 
 class Combination(NamedTuple):
@@ -83,12 +81,14 @@ class Count(NamedTuple):
 
 
 def count(
-    hand: str | Sequence[str | Card],
-    starter: str | Card | None = None,
+    hand: Any,
+    starter: Any = None,
     crib: bool = False,
     profile: Profile = ASSOCIATION,
 ) -> Count:
     """Counts a hand or crib, every combination with its cards, points and provision.
+
+    ``hand`` is text or a sequence of cards or texts, ``starter`` a card, text or None.
 
     >>> count("5C 5D 5H JS", "5S").total
     29
@@ -96,36 +96,48 @@ def count(
     Raises NotationError for what is no card, Refused for a card that stands twice (I.1)
     and for a wrong number of cards (II.3).
     """
-    cards = parse_cards(hand)
-    turned = _read_starter(starter)
-    if len(cards) != (CRIB_SIZE if crib else profile.kept):
-        raise Refused(_wrong_size(cards, crib, profile))
-    together = cards if turned is None else (*cards, turned)
-    by_rank = sorted(together, key=_index)
-    points, steps, paired, jack = _ROWS[sum([card.weight for card in together])]
+    try:
+        a, b, c, d = hand
+        weight = a.weight + b.weight + c.weight + d.weight + starter.weight
+        hand = (a, b, c, d)
+        together = (a, b, c, d, starter)
+    except (AttributeError, ValueError):
+        hand, starter = parse_cards(hand), _read_starter(starter)
+        together = hand if starter is None else (*hand, starter)
+        weight = sum(card.weight for card in together)
+    if len(hand) != (CRIB_SIZE if crib else profile.kept):
+        raise Refused(_wrong_size(hand, crib, profile))
+    points, steps, paired, jack = _ROWS[weight]
     if paired and len(set(together)) < len(together):
         raise Refused(_card_twice(together))
 
+    by_rank = sorted(together, key=_index)
     found = [
         _new(Combination, (kind, take(by_rank), worth, rule))
         for kind, take, worth, rule in steps
     ]
-    flush = _flush(cards, turned, crib)
-    if flush:
-        rule = Rule.FLUSH if len(cards) == CRIB_SIZE else Rule.THREE_CARD_FLUSH
+    if hand[0].suit == hand[1].suit and (flush := _flush(hand, starter, crib)):
+        rule = Rule.FLUSH if len(hand) == CRIB_SIZE else Rule.THREE_CARD_FLUSH
         found.append(Combination("flush", flush, len(flush), rule))
         points += len(flush)
-    if jack and turned is not None:
-        nobs = NOBS_JACK[turned.suit]
-        if nobs in cards:
-            found.append(Combination("nobs", (nobs,), NOBS, Rule.NOBS))
-            points += NOBS
-    return _new(Count, (cards, turned, crib, profile, tuple(found), points))
+    if jack and starter is not None:
+        nobs = _NOBS[starter.suit]
+        for card in hand:
+            if card is nobs.cards[0]:
+                found.append(nobs)
+                points += NOBS
+    return _new(Count, (hand, starter, crib, profile, tuple(found), points))
 
 
 # A named tuple's own constructor is a Python function; this is the one beneath it.
 _new = tuple.__new__
 _index = attrgetter("index")
+_NOBS: Final = {
+    card.suit: Combination("nobs", (card,), NOBS, Rule.NOBS)
+    for card in PACK
+    if card.rank == JACK
+}
+"""What nobs scores, by the suit of the starter (IV.2.5)."""
 
 
 def total(
@@ -154,7 +166,7 @@ def total(
     if a.suit == b.suit == c.suit == d.suit:
         points += len(_flush((a, b, c, d), starter, crib))
     if jack:
-        nobs = NOBS_JACK[starter.suit]
+        (nobs,) = _NOBS[starter.suit].cards
         if a is nobs or b is nobs or c is nobs or d is nobs:
             points += NOBS
     return points
