@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulebook.engine import NotationError, count, judge_claim, uncounted
+from rulebook.engine import NotationError, count, find_profile, judge_claim, uncounted
 from rulebook.findings import Gravity, Refused
 from tests.engine import reference
 from tests.engine.reference import PACK, SUITS
@@ -482,6 +482,15 @@ def test_four_of_a_flush_of_five_are_not_the_flush():
     assert (part.muggins.earned, whole.muggins.earned) == (0, 5)
 
 
+def test_a_flush_of_three_may_be_claimed_where_three_are_kept():
+    # T-a
+    profile = find_profile("five-card")
+    verdict = judge_claim(
+        "2H 4H 8H", "KC", claimed=0, muggins=["flush"], profile=profile
+    )
+    assert verdict.muggins.earned == verdict.true == 3
+
+
 @pytest.mark.parametrize("line", ["", "bananas", "15 7X 8D", "pear 8D 8H", "15 7C 1D"])
 def test_a_line_that_says_nothing_known_is_refused(line):
     with pytest.raises(NotationError):
@@ -549,6 +558,74 @@ def test_a_claim_never_earns_more_than_the_shortfall(deal, crib, claimed):
     assert verdict.over == max(0, claimed - counted.total)
     assert verdict.muggins.earned == verdict.shortfall
     assert sum(li.points for li in verdict.muggins.lines) == verdict.muggins.earned
+
+
+@given(
+    deal=deals,
+    crib=st.booleans(),
+    kind=st.sampled_from(["fifteen", "pair", "run", "flush", "nobs"]),
+    places=st.sets(st.integers(0, 4), min_size=1),
+)
+def test_a_line_stands_exactly_where_its_combination_scores(deal, crib, kind, places):
+    # IV.4-a
+    *hand, starter = deal
+    cards = [deal[place] for place in sorted(places)]
+    verdict = judge_claim(
+        hand, starter, crib=crib, claimed=[], muggins=[" ".join([kind, *cards])]
+    )
+    scores = {
+        (kind, cards): points
+        for kind, cards, points in reference.combos(hand, starter, crib)
+    }
+    points = scores.get((kind, frozenset(cards)), 0)
+    (line,) = verdict.muggins.lines
+    assert line.stands == (points > 0)
+    assert verdict.muggins.earned == line.points == points
+    assert line.stands != bool(line.findings)
+    assert all("{" not in finding.text for finding in line.findings)
+
+
+@given(
+    deal=deals,
+    name=st.sampled_from(
+        [
+            "pair royal",
+            "double pair royal",
+            "double run",
+            "double run of three",
+            "double run of four",
+            "triple run",
+            "double double run",
+            "run of three",
+            "run of four",
+            "run of five",
+        ]
+    ),
+    places=st.sets(st.integers(0, 4), min_size=1),
+)
+def test_a_players_word_stands_only_over_what_it_means(deal, name, places):
+    # T.2, RW-011: as many pairs, and as many runs as long, as the word says.
+    *hand, starter = deal
+    cards = [deal[place] for place in sorted(places)]
+    verdict = judge_claim(hand, starter, claimed=[], muggins=[" ".join([name, *cards])])
+    pairs = len(reference.pairs(cards))
+    runs = [run for run in reference.runs(cards) if run in reference.runs(deal)]
+    covered = {card for run in runs for card in run} or set(cards)
+    size = len(runs[0]) if runs else 0
+    word, _, stated = name.partition(" of ")
+    meant = {
+        "pair royal": len(cards) == pairs == 3,
+        "double pair royal": pairs == 6 and len(cards) == 4,
+        "run": (len(runs), pairs) == (1, 0),
+        "double run": (len(runs), pairs) == (2, 1),
+        "triple run": (len(runs), pairs) == (3, 3),
+        "double double run": (len(runs), pairs) == (4, 2),
+    }[word]
+    meant = meant and covered == set(cards)
+    meant = meant and stated in ("", {3: "three", 4: "four", 5: "five"}.get(size))
+    (line,) = verdict.muggins.lines
+    assert line.stands == meant
+    assert line.points == (2 * pairs + size * len(runs) if meant else 0)
 
 
 @given(deal=deals, crib=st.booleans())

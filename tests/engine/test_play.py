@@ -34,7 +34,7 @@ RULES = {
     "thirty-one": {"III.2.2"},
     "pair": {"III.2.3"},
     "run": {"III.2.4"},
-    "go": {"III.2.5", "III.2.5-b"},
+    "go": {"III.2.5", "III.2.5-b", "T.11"},
     "last": {"III.2.6"},
 }
 
@@ -350,6 +350,14 @@ def test_go_rests_on_the_code_where_somebody_says_it():
     assert [(i.points, i.rule) for i in go] == [(1, "III.2.5")]
 
 
+def test_go_among_three_rests_on_the_table():
+    # RW-034, T.11: the Code speaks of two.
+    hands, laid, _ = RECORDS["RW-034"]
+    assert [(i.kind, i.points, i.rule) for i in judge(laid, hands).acts[5].items] == [
+        ("go", 1, "T.11")
+    ]
+
+
 def test_a_lone_survivor_sums_up_without_hands():
     # RW-026: the others are out at 25, and A lays 4, 8 and 8.
     laid = "A TD, B 6C, B 5H, B 3S, B AC, A 4S, A 8C, A 8H"
@@ -453,6 +461,13 @@ def test_the_turn_and_the_legal_cards(hands, laid, turn, count, legal):
     assert judged.turn == turn
     assert judged.count == count
     assert sorted(judged.legal[turn]) == list(parse_cards(legal))
+
+
+def test_before_the_first_card_the_leader_may_lay_anything():
+    hands = {"A": "JS 7D 6H 4C", "B": "5C 6S 2D 4H"}
+    judged = judge("", hands, leader="A")
+    assert (judged.turn, judged.count, list(judged.acts)) == ("A", 0, [])
+    assert sorted(judged.legal["A"]) == list(parse_cards("4C 6H 7D JS"))
 
 
 def test_nothing_is_legal_where_nothing_fits():
@@ -880,6 +895,120 @@ def test_any_play_pegs_the_same_without_its_hands(play):
     judged = judge(written(acts), profile=profile)
     assert errors(judged) == []
     assert points(judged) == [sum(act["made"].values()) for act in acts]
+
+
+@given(plays(), st.data())
+def test_any_go_may_be_left_unwritten_where_the_hands_are_known(play, data):
+    # III.2.5
+    hands, leader, acts = play
+    kept = [act for act in acts if act["card"] or data.draw(st.booleans())]
+    judged = judge(written(kept), named(hands), leader=SEATS[leader])
+    assert errors(judged) == []
+    assert points(judged) == [sum(act["made"].values()) for act in kept]
+
+
+@given(plays(), st.data())
+def test_what_is_not_known_of_the_hands_is_never_charged(play, data):
+    hands, leader, acts = play
+    profile = find_profile(FORMS[len(hands)])
+    known = {
+        seat: hand for seat, hand in named(hands).items() if data.draw(st.booleans())
+    }
+    judged = judge(written(acts), known, leader=SEATS[leader], profile=profile)
+    assert errors(judged) == []
+    assert points(judged) == [sum(act["made"].values()) for act in acts]
+
+
+@given(plays(), st.data())
+def test_the_turn_is_whoever_lays_next_and_the_card_is_legal(play, data):
+    # III.1, III.3-a, T.11, T.13
+    hands, leader, acts = play
+    lays = [place for place, act in enumerate(acts) if act["card"]]
+    place = data.draw(st.sampled_from(lays))
+    judged = judge(written(acts[:place]), named(hands), leader=SEATS[leader])
+    seat, card = SEATS[acts[place]["seat"]], Card(acts[place]["card"])
+    laid = {act["card"] for act in acts[:place]}
+    left = set(hands[acts[place]["seat"]]) - laid
+    assert judged.turn == seat
+    assert judged.count == acts[place]["count"] - card.value
+    assert sorted(judged.legal[seat]) == sorted(
+        c for c in map(Card, left) if judged.count + c.value <= 31
+    )
+
+
+@given(plays(), st.data())
+def test_one_wrong_peg_is_one_error_there_and_nowhere_else(play, data):
+    hands, leader, acts = play
+    lays = [place for place, act in enumerate(acts) if act["card"]]
+    wrong = data.draw(st.sampled_from(lays))
+    true = sum(acts[wrong]["made"].values())
+    claimed = data.draw(st.integers(0, 15).filter(lambda number: number != true))
+    laid = ", ".join(
+        f"{SEATS[act['seat']]} {act['card']} "
+        f"{claimed if place == wrong else sum(act['made'].values())}"
+        if act["card"]
+        else f"{SEATS[act['seat']]} go"
+        for place, act in enumerate(acts)
+    )
+    judged = judge(laid, named(hands), leader=SEATS[leader])
+    finding = the_error(judged, wrong + 1)
+    assert (finding.facts["claimed"], finding.facts["true"]) == (claimed, true)
+    made_there = [act.points for act in judged.acts]
+    assert made_there == [sum(act["made"].values()) for act in acts]
+
+
+SMALL_PACK = [rank + suit for rank in "A59TK" for suit in "CDHS"]
+
+anything = st.lists(
+    st.tuples(
+        st.sampled_from("ABC"),
+        st.sampled_from(SMALL_PACK) | st.just("go"),
+        st.sampled_from(["", " 0", " 2", " 31"]),
+    ).map(lambda act: f"{act[0]} {act[1]}{act[2] if act[1] != 'go' else ''}"),
+    max_size=14,
+).map(", ".join)
+
+
+@given(
+    laid=anything,
+    pack=st.permutations(SMALL_PACK),
+    known=st.sets(st.sampled_from("ABC")),
+    leader=st.sampled_from(["A", "B", "C", None]),
+)
+@settings(max_examples=300)
+def test_nothing_that_a_player_can_do_raises(laid, pack, known, leader):
+    hands = {
+        seat: pack[4 * place : 4 * place + 4]
+        for place, seat in enumerate("ABC")
+        if seat in known
+    }
+    profile = find_profile("three-hand")
+    judged = judge(laid, hands, leader=leader, profile=profile)
+    assert len(judged.acts) == len([act for act in laid.split(", ") if act])
+    assert all(act.count is None or act.count <= 31 for act in judged.acts)
+    for act in judged.acts:
+        assert all("{" not in finding.text for finding in act.findings)
+        assert all(finding.rules for finding in act.findings)
+        assert not act.items or sum(i.points for i in act.items) == act.points
+    sound = [act.card for act in judged.acts if act.card and act.count is not None]
+    assert len(sound) == len(set(sound))
+
+
+@given(laid=anything, pack=st.permutations(SMALL_PACK))
+def test_a_refused_act_leaves_the_live_play_as_it_was(laid, pack):
+    hands = {seat: pack[4 * n : 4 * n + 4] for n, seat in enumerate("ABC")}
+    game = Play(hands, "A", find_profile("three-hand"))
+    for act in parse_laid(laid):
+        before = (game.turn, game.count, game.legal_cards(), game.over)
+        allowed = act.card in before[2] if act.card else not before[2]
+        if allowed and not game.over:
+            game.lay(act.card) if act.card else game.go()
+            assert (game.turn, game.count) != before[:2] or act.card is None
+            continue
+        with pytest.raises(Refused) as refused:
+            game.lay(act.card) if act.card else game.go()
+        assert all("{" not in finding.text for finding in refused.value.findings)
+        assert (game.turn, game.count, game.legal_cards(), game.over) == before
 
 
 @given(plays(seats=st.just(2), kept=3))
