@@ -444,7 +444,7 @@ def judge_play(
     play = Play(hands, leader, profile)
     for act in made:
         _read_seat(act.seat, profile)
-    for act, following in zip(made, [*made[1:], None], strict=True):
+    for act, following in zip(made, [*made, None][1:], strict=True):
         if play.would_take_back(act, following):
             play.take_back_go(act.seat)
         else:
