@@ -1,0 +1,72 @@
+"""Provisions on a page: a citation with its badge, references inside a text, findings.
+
+It knows how they are linked and named; what a provision says stands in the book.
+"""
+
+import re
+
+from django import template
+from django.urls import reverse
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext_lazy as _
+
+from rulebook.book import Provision, the_book
+from rulebook.findings import Finding
+from rulebook.rules import Kind, kind_of
+from rulebook.wording import sentence
+
+register = template.Library()
+
+KINDS = {Kind.CODE: _("Code"), Kind.READING: _("Reading"), Kind.TABLE: _("Table")}
+REFERENCE = re.compile(r"\[([IVXTP][IVX]*[\d.]*(?:-[a-z])?)\]")
+
+
+@register.filter
+def kind_name(kind):
+    """The word on a badge."""
+    return KINDS[kind]
+
+
+@register.inclusion_tag("rulebook/citation.html")
+def cite(rule):
+    """A provision as a link with its badge; the provision may be given by its id."""
+    return {"id": str(rule), "kind": kind_of(str(rule))}
+
+
+@register.filter
+def references(paragraph: str) -> SafeString:
+    """The paragraph with every provision that it names in brackets as a link."""
+    # Odd places hold what the pattern's group matched.
+    parts = REFERENCE.split(paragraph)
+    return format_html_join(
+        "",
+        "{}",
+        (
+            (_reference(part) if place % 2 else part,)
+            for place, part in enumerate(parts)
+        ),
+    )
+
+
+def _reference(provision: str) -> SafeString | str:
+    if provision not in the_book():
+        return f"[{provision}]"
+    address = reverse("rulebook:provision", args=[provision])
+    return format_html(
+        '<span class="reference">[<a href="{}">{}</a>]</span>', address, provision
+    )
+
+
+@register.filter
+def says(finding: Finding) -> str:
+    """A finding's sentence."""
+    return sentence(finding)
+
+
+@register.filter
+def paragraphs(provision: Provision) -> SafeString:
+    """A provision's text in paragraphs, its references linked."""
+    return format_html_join(
+        "\n", "<p>{}</p>", ((references(each),) for each in provision.paragraphs)
+    )
