@@ -185,6 +185,14 @@ REFUSED_LINES = {
         "double run of three 6D 7D 7S 8C 8H",
         None,
     ),
+    "run-of-five-for-four": (EIGHT, False, "run of five 4C 5D 6H 7S", None),
+    "run-of-three-for-four": (EIGHT, False, "run of three 4C 5D 6H 7S", None),
+    "double-run-of-three-for-four": (
+        FOURTEEN,
+        False,
+        "double run of three 3C 4D 4H 5S 6C",
+        None,
+    ),
     "pair-for-three": (("AC TC AH TS", "AD"), False, "pair AC AH AD", None),
     "pair-royal-for-two": (("AC TC AH TS", "AD"), False, "pair royal TC TS", None),
     "fourteen": (TWELVE, False, "15 7C 9S", "IV.2.1"),
@@ -212,6 +220,8 @@ REFUSED_LINES = {
     "a-card-not-there": (TWELVE, False, "15 7H 8D", None),
     "a-rank-not-there": (TWELVE, False, "15 5 K", None),
     "a-rank-that-fits-two": (TWELVE, False, "15 7 8", None),
+    "one-rank-for-a-pair": (TWELVE, False, "pair 8", None),
+    "one-rank-for-a-double-run": (TWELVE, False, "double run 7 8 9", None),
     "one-card-twice": (TWELVE, False, "pair 8D 8D", None),
 }
 

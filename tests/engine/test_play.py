@@ -642,7 +642,7 @@ CLAIMS = {
         4,
         3,
         2,
-        "III.2.2",
+        "III.2.5",
     ),
     "RW-028-ten-queen-king": ("A TC, B QD, A KH 3", None, 3, 3, 0, "III.2.4"),
     "P6-ten-on-jack": ("A JC, B TD 2", None, 2, 2, 0, "III.2"),
