@@ -20,6 +20,8 @@ RANK_NAMES: Final = (
 SUIT_NAMES: Final = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
 
 PACK_SIZE: Final = 52
+QUOTED: Final = 40
+"""How much of what cannot be read is quoted in the answer."""
 WEIGHT_BASE: Final = 6
 """More than the cards of any show, so that no number of one rank carries over."""
 FACE_VALUE: Final = 10
@@ -153,7 +155,12 @@ def _unreadable(word: str, *, line: int, column: int) -> NotationError:
         return NotationError("joker", line=line, column=column, text=word)
     if not word:
         return NotationError("no-card", line=line, column=column)
-    return NotationError("no-such-card", line=line, column=column, text=word)
+    return NotationError("no-such-card", line=line, column=column, text=quoted(word))
+
+
+def quoted(text: str) -> str:
+    """Text short enough to stand in a sentence."""
+    return text if len(text) <= QUOTED else f"{text[: QUOTED - 1]}…"
 
 
 def parse_cards(text: str | Iterable[str | Card]) -> tuple[Card, ...]:

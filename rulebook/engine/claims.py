@@ -16,7 +16,7 @@ from typing import Final
 from rulebook.findings import Finding
 
 from .aloud import WORDS
-from .cards import RANKS, Card, NotationError, rank_sign
+from .cards import RANKS, Card, NotationError, quoted, rank_sign
 from .show import (
     FIFTEEN,
     FIFTEEN_COUNT,
@@ -114,7 +114,7 @@ def parse_line(text: str, line: int = 1) -> Said | None:
     if found is None:
         if _OUTSIDE.fullmatch(words):
             return None
-        raise NotationError("not-a-claim", line=line, text=words)
+        raise NotationError("not-a-claim", line=line, text=quoted(words))
     points = found["points"]
     return Said(
         words,

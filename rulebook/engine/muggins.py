@@ -7,10 +7,11 @@ at the table, is for those who record the match.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from rulebook.findings import Finding
+from rulebook.rules import Rule
 
 from .cards import Card
 from .claims import Named, name_in, parse_line
@@ -31,12 +32,23 @@ class Uncounted(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line judged: what it earns, and why it fails or earns less than it says."""
+    """A line judged: what it takes, and why it fails or takes less than it says."""
 
     text: str
-    stands: bool
+    combinations: tuple[Combination, ...]
     points: int
     findings: tuple[Finding, ...]
+
+    @property
+    def stands(self) -> bool:
+        return self.points > 0
+
+    @property
+    def rules(self) -> tuple[Rule, ...]:
+        """The provisions that the line stands or fails by."""
+        rules = [item.rule for item in self.combinations]
+        rules += [rule for finding in self.findings for rule in finding.rules]
+        return tuple(dict.fromkeys(rules))
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,7 +190,7 @@ def _judge_lines(
                 findings.append(Finding("claim-counted-twice", {"cards": found.cards}))
         mine.update(new)
         points = sum(found.points for found in new)
-        lines.append(Line(each.text, bool(new), points, tuple(findings)))
+        lines.append(Line(each.text, tuple(new), points, tuple(findings)))
     return tuple(lines), mine
 
 
@@ -207,5 +219,5 @@ def _bound(
         findings = line.findings
         if points < line.points:
             findings += (Finding("muggins-beyond-the-shortfall", facts),)
-        bounded.append(Line(line.text, points > 0, points, findings))
+        bounded.append(replace(line, points=points, findings=findings))
     return tuple(bounded)

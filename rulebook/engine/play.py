@@ -21,7 +21,7 @@ from typing import Final, NamedTuple
 from rulebook.findings import Finding, Gravity, Refused
 from rulebook.rules import Rule
 
-from .cards import Card, NotationError, parse_cards, rank_sign
+from .cards import Card, NotationError, parse_cards, quoted, rank_sign
 from .penalties import LIMIT, renege_points, reneged
 from .profile import ASSOCIATION, Profile
 from .show import FIFTEEN, FIFTEEN_COUNT, RUN_LEAST, Combination
@@ -556,14 +556,14 @@ def _unreadable(words: str, row: int, column: int) -> NotationError:
     except (NotationError, IndexError):
         several = False
     code = "two-cards-in-one-act" if several else "not-an-act"
-    return NotationError(code, line=row, column=column, text=words)
+    return NotationError(code, line=row, column=column, text=quoted(words))
 
 
 def _read_seat(seat: str, profile: Profile) -> str:
     letter = seat.strip().upper()
     if len(letter) != 1 or letter not in profile.seats:
         seats = " ".join(profile.seats)
-        raise NotationError("no-such-seat", seat=seat, seats=seats)
+        raise NotationError("no-such-seat", seat=quoted(seat), seats=seats)
     return letter
 
 

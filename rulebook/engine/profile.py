@@ -14,7 +14,7 @@ from typing import Any, Final
 from rulebook.findings import Finding, Refused
 from rulebook.rules import Rule
 
-from .cards import NotationError
+from .cards import NotationError, quoted
 
 SEATS: Final = "ABCDE"
 
@@ -155,7 +155,7 @@ class Profile:
                 return replace(self, lone=seat, sides=Sides.TWO_AGAINST_ONE)
         raise NotationError(
             "no-such-option",
-            text=f"{name}={value}",
+            text=quoted(f"{name}={value}"),
             form=self.key,
             options=", ".join(OPTION_VALUES[option] for option in self.options)
             or "none",
@@ -353,5 +353,7 @@ def find_profile(form: str) -> Profile:
     key = re.sub(r"[\s_]+", "-", name.lower().replace("'", "").replace("’", ""))
     profile = PROFILES.get(_ALIASES.get(key, key))
     if profile is None:
-        raise NotationError("no-such-form", text=name, forms=", ".join(PROFILES))
+        raise NotationError(
+            "no-such-form", text=quoted(name), forms=", ".join(PROFILES)
+        )
     return profile.adopt(**dict(option.split("=", 1) for option in options))

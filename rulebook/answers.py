@@ -1,0 +1,141 @@
+"""What the engine found, as the plain data that the API and the commands give out.
+
+It knows the engine's values and the words for them; not who asked, nor how the data
+travels.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from rulebook.book import Provision
+from rulebook.engine import Card, Combination, Count
+from rulebook.engine.muggins import ClaimVerdict, Line
+from rulebook.engine.play import PlayRecord
+from rulebook.findings import At, Finding
+from rulebook.rules import Rule
+from rulebook.wording import sentence
+
+Answer = dict[str, Any]
+
+
+def count_answer(counted: Count, *, items: bool = True, notes: bool = True) -> Answer:
+    """A count: total, combinations, the call, and why it is not more."""
+    answer: Answer = {"total": counted.total}
+    if items:
+        answer["items"] = items_answer(counted.combinations)
+    answer["spoken"] = counted.spoken
+    if notes:
+        answer["notes"] = [finding_answer(note) for note in counted.notes]
+    return answer
+
+
+def items_answer(items: Iterable[Combination]) -> list[Answer]:
+    """Combinations, each with its cards, points, provision and the provision's kind."""
+    return [
+        {
+            "kind": item.kind,
+            "cards": [str(card) for card in item.cards],
+            "points": item.points,
+            "rule": item.rule.value,
+            "rule_kind": item.rule.kind.value,
+        }
+        for item in items
+    ]
+
+
+def finding_answer(finding: Finding, at: At | None = None) -> Answer:
+    """A finding in words; ``line`` is null, for no text stands behind it here."""
+    place = finding.at or at or At()
+    return {
+        "code": finding.code,
+        "gravity": finding.gravity.value,
+        "at": {"deal": place.deal, "act": place.act},
+        "line": None,
+        "text": sentence(finding),
+        "rules": rules_answer(finding.rules),
+        "facts": {name: plain(value) for name, value in finding.facts.items()},
+    }
+
+
+def rules_answer(rules: Iterable[Rule]) -> list[Answer]:
+    """Provisions by id and kind."""
+    return [{"id": rule.value, "kind": rule.kind.value} for rule in rules]
+
+
+def plain(fact: object) -> object:
+    """A fact as JSON has it: cards in our spelling, lists as lists."""
+    if isinstance(fact, list | tuple):
+        return [plain(each) for each in fact]
+    return str(fact) if isinstance(fact, Card) else fact
+
+
+def claim_answer(verdict: ClaimVerdict) -> Answer:
+    """A claimed count judged, and the opponent's muggins with it."""
+    return {
+        "true": verdict.true,
+        "claimed": verdict.claimed,
+        "over": verdict.over,
+        "shortfall": verdict.shortfall,
+        "missed": items_answer(verdict.missed),
+        "lines": [_line_answer(line) for line in verdict.counted],
+        "muggins": {
+            "earned": verdict.muggins.earned,
+            "lines": [_line_answer(line) for line in verdict.muggins.lines],
+        },
+        "findings": [finding_answer(finding) for finding in verdict.findings],
+    }
+
+
+def _line_answer(line: Line) -> Answer:
+    return {
+        "text": line.text,
+        "stands": line.stands,
+        "points": line.points,
+        "why": " ".join(map(sentence, line.findings)) or None,
+        "rules": rules_answer(line.rules),
+    }
+
+
+def play_answer(record: PlayRecord) -> Answer:
+    """A play judged act by act, and what may be done next."""
+    return {
+        "acts": [
+            {
+                "seat": act.seat,
+                "card": None if act.card is None else str(act.card),
+                "series": act.series,
+                "count": act.count,
+                "points": act.points,
+                "claimed": act.claimed,
+                "items": items_answer(act.items),
+                "findings": [
+                    finding_answer(finding, At(act=number)) for finding in act.findings
+                ],
+            }
+            for number, act in enumerate(record.acts, start=1)
+        ],
+        "legal": {
+            seat: [str(card) for card in cards] for seat, cards in record.legal.items()
+        },
+        "count": record.count,
+        "turn": record.turn,
+        "over": record.over,
+        "totals": record.totals,
+    }
+
+
+def provision_answer(provision: Provision) -> Answer:
+    """A provision: id, kind, title, how it is cited, and its text by paragraphs."""
+    return {
+        "id": provision.id,
+        "kind": provision.kind.value,
+        "title": provision.title,
+        "citation": provision.citation,
+        "article": provision.article,
+        "interprets": provision.interprets,
+        "since": provision.since or None,
+        "act": provision.act or None,
+        "text": list(provision.paragraphs),
+    }

@@ -1,0 +1,142 @@
+"""The rule book over JSON: counts, claims, plays, provisions, the codes of findings.
+
+Stateless: a request is read by a serializer, answered by the engine, and leaves
+nothing behind.
+"""
+
+from __future__ import annotations
+
+from django.http import Http404
+from django.utils.translation import gettext as _
+from drf_spectacular.utils import PolymorphicProxySerializer, extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.reverse import reverse
+from rest_framework.views import APIView
+
+from rulebook.answers import (
+    claim_answer,
+    count_answer,
+    play_answer,
+    provision_answer,
+    rules_answer,
+)
+from rulebook.book import the_book
+from rulebook.findings import CATALOGUE
+from rulebook.serializers import (
+    ClaimQuestion,
+    ClaimShape,
+    CodeShape,
+    CountQuestion,
+    CountShape,
+    CountsQuestion,
+    CountsShape,
+    PlayQuestion,
+    PlayShape,
+    ProblemShape,
+    ProvisionShape,
+)
+
+
+def one_or_many(name: str, one: type, many: type) -> PolymorphicProxySerializer:
+    """Either of two shapes, for the published description."""
+    return PolymorphicProxySerializer(
+        component_name=name, serializers=[one, many], resource_type_field_name=None
+    )
+
+
+class Index(APIView):
+    """Where everything is."""
+
+    @extend_schema(responses={200: dict[str, str]})
+    def get(self, request: Request) -> Response:
+        names = ("counts", "claims", "plays", "provisions", "findings", "schema")
+        return Response(
+            {name: reverse(f"api:{name}", request=request) for name in names}
+        )
+
+
+class Counts(APIView):
+    """Hands and cribs counted, one or many."""
+
+    @extend_schema(
+        request=one_or_many("CountsRequest", CountQuestion, CountsQuestion),
+        responses={
+            200: one_or_many("CountsAnswer", CountShape, CountsShape),
+            422: ProblemShape,
+        },
+    )
+    def post(self, request: Request) -> Response:
+        many = isinstance(request.data, dict) and "counts" in request.data
+        question = (CountsQuestion if many else CountQuestion)(data=request.data)
+        question.is_valid(raise_exception=True)
+        asked = question.validated_data
+        if not many:
+            return Response(count_answer(asked["count"]))
+        answers = [
+            count_answer(each["count"], items=asked["itemise"], notes=False)
+            for each in asked["counts"]
+        ]
+        return Response({"counts": answers})
+
+
+class Claims(APIView):
+    """A count as claimed, judged, and muggins to what it left out."""
+
+    @extend_schema(
+        request=ClaimQuestion, responses={200: ClaimShape, 422: ProblemShape}
+    )
+    def post(self, request: Request) -> Response:
+        question = ClaimQuestion(data=request.data)
+        question.is_valid(raise_exception=True)
+        return Response(claim_answer(question.validated_data["verdict"]))
+
+
+class Plays(APIView):
+    """A play judged, as far as the hands are known."""
+
+    @extend_schema(request=PlayQuestion, responses={200: PlayShape, 422: ProblemShape})
+    def post(self, request: Request) -> Response:
+        question = PlayQuestion(data=request.data)
+        question.is_valid(raise_exception=True)
+        return Response(play_answer(question.validated_data["record"]))
+
+
+class Provisions(APIView):
+    """Every provision of the book, in its order."""
+
+    @extend_schema(responses={200: ProvisionShape(many=True)})
+    def get(self, request: Request) -> Response:
+        return Response([provision_answer(each) for each in the_book()])
+
+
+class Provision(APIView):
+    """One provision by its id."""
+
+    @extend_schema(responses={200: ProvisionShape, 404: ProblemShape})
+    def get(self, request: Request, provision: str) -> Response:
+        book = the_book()
+        if provision not in book:
+            raise Http404(
+                _("The book has no provision “%(id)s”; ids look like IV.2.5 or IV.4-b.")
+                % {"id": provision}
+            )
+        return Response(provision_answer(book[provision]))
+
+
+class Findings(APIView):
+    """The catalogue: every code that a finding can carry."""
+
+    @extend_schema(responses={200: CodeShape(many=True)})
+    def get(self, request: Request) -> Response:
+        return Response(
+            [
+                {
+                    "code": code,
+                    "gravity": entry.gravity.value,
+                    "rules": rules_answer(entry.rules),
+                    "sentence": _(entry.sentence),
+                }
+                for code, entry in CATALOGUE.items()
+            ]
+        )

@@ -1,0 +1,152 @@
+"""How the API speaks: JSON within bounds, and every error as a problem (RFC 9457).
+
+It knows HTTP and the shape of errors; what is asked and answered is elsewhere.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from http import HTTPStatus
+from typing import IO, Any
+
+from django.conf import settings
+from django.core.exceptions import RequestDataTooBig
+from django.http import Http404, HttpResponse
+from django.utils.translation import gettext as _
+from rest_framework import status
+from rest_framework.exceptions import (
+    APIException,
+    ErrorDetail,
+    NotFound,
+    ParseError,
+    ValidationError,
+)
+from rest_framework.parsers import JSONParser
+from rest_framework.renderers import JSONRenderer
+from rest_framework.response import Response
+
+from rulebook.serializers import Misread
+
+PROBLEM = "application/problem+json"
+
+
+class TooLarge(APIException):
+    """A request over the size that is read."""
+
+    status_code = status.HTTP_413_REQUEST_ENTITY_TOO_LARGE
+
+    def __init__(self) -> None:
+        most = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
+        super().__init__(_("A request is at most %(most)d bytes.") % {"most": most})
+
+
+class BoundedJSONParser(JSONParser):
+    """JSON up to the service's size, refused on its bytes before it is read."""
+
+    def parse(
+        self,
+        stream: IO[bytes],
+        media_type: str | None = None,
+        parser_context: Mapping[str, Any] | None = None,
+    ) -> Any:
+        most = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
+        body = stream.read(most + 1)
+        if len(body) > most:
+            raise TooLarge
+        try:
+            return json.loads(body.decode("utf-8-sig"), parse_constant=_no_constant)
+        except json.JSONDecodeError as error:
+            said = _(
+                "This is not JSON: %(message)s at line %(line)d, column %(column)d."
+            )
+            facts = {"message": error.msg, "line": error.lineno, "column": error.colno}
+            raise ParseError(said % facts) from error
+        except RecursionError as error:
+            raise ParseError(_("This JSON is nested too deeply.")) from error
+        except ValueError as error:
+            raise ParseError(_("This is not JSON in UTF-8.")) from error
+
+
+def _no_constant(name: str) -> None:
+    raise ValueError(name)
+
+
+class Renderer(JSONRenderer):
+    """JSON in UTF-8; in ASCII where an answer quotes text that UTF-8 cannot hold."""
+
+    def render(self, data: Any, *args: Any, **options: Any) -> bytes:
+        try:
+            return super().render(data, *args, **options)
+        except UnicodeEncodeError:
+            self.ensure_ascii = True
+            return super().render(data, *args, **options)
+
+
+def problem(error: Exception, context: Mapping[str, Any]) -> Response | None:
+    """Answers an exception as a problem; None for one that nobody foresaw."""
+    if isinstance(error, Http404):
+        error = NotFound(*error.args)
+    elif isinstance(error, RequestDataTooBig):
+        error = TooLarge()
+    if not isinstance(error, APIException):
+        return None
+    code = error.status_code
+    if isinstance(error, ValidationError):
+        code = status.HTTP_422_UNPROCESSABLE_ENTITY
+        errors = list(_errors(error.detail, ""))
+        members = {**errors[0], "errors": errors}
+    else:
+        members = {"detail": str(error.detail)}
+    headers = {
+        name: value
+        for name, value in (
+            ("WWW-Authenticate", getattr(error, "auth_header", None)),
+            ("Retry-After", getattr(error, "wait", None)),
+        )
+        if value
+    }
+    document = {"type": "about:blank", "title": _title(code), "status": code, **members}
+    return Response(document, code, headers=headers, content_type=PROBLEM)
+
+
+def problem_response(code: int, title: str, detail: str) -> HttpResponse:
+    """A problem outside a view of the API, such as an address that is not there."""
+    document = {"type": "about:blank", "title": title, "status": code, "detail": detail}
+    return HttpResponse(
+        json.dumps(document), status=code, content_type=PROBLEM, charset="utf-8"
+    )
+
+
+def _title(code: int) -> str:
+    return HTTPStatus(code).phrase
+
+
+def _errors(detail: Any, pointer: str) -> Iterator[dict[str, Any]]:
+    """Walks a validation error and yields each with its JSON pointer."""
+    if isinstance(detail, Mapping):
+        for name, inner in detail.items():
+            own = name == "non_field_errors"
+            yield from _errors(inner, pointer if own else f"{pointer}/{_escaped(name)}")
+    elif isinstance(detail, ErrorDetail):
+        yield _error(detail, pointer)
+    else:
+        for place, inner in enumerate(detail):
+            below = "" if isinstance(inner, ErrorDetail) else f"/{place}"
+            yield from _errors(inner, pointer + below)
+
+
+def _escaped(name: object) -> str:
+    return str(name).replace("~", "~0").replace("/", "~1")
+
+
+def _error(detail: ErrorDetail, pointer: str) -> dict[str, Any]:
+    error: dict[str, Any] = {"pointer": pointer, "detail": str(detail)}
+    code = detail.code
+    error |= {"code": str(code), "rules": []}
+    if isinstance(code, Misread):
+        rules = code.finding.rules
+        error["rules"] = [{"id": rule.value, "kind": rule.kind.value} for rule in rules]
+        if code.line is not None:
+            error |= {"line": code.line, "column": code.column}
+    return error
