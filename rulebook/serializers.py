@@ -106,6 +106,9 @@ class FormField(serializers.Field):
         except (NotationError, Refused) as error:
             raise refusal(error) from error
 
+    def to_representation(self, value: Profile) -> str:
+        return value.key
+
 
 class LineField(Text):
     """A line of a count or claim, kept as written."""
@@ -390,4 +393,4 @@ class ProblemShape(serializers.Serializer):
     rules = RuleShape(many=True, required=False)
     line = serializers.IntegerField(required=False)
     column = serializers.IntegerField(required=False)
-    errors = ErrorShape(many=True, required=False)
+    errors = ErrorShape(many=True, required=False)  # type: ignore[assignment]

@@ -72,6 +72,12 @@ def _no_constant(name: str) -> None:
     raise ValueError(name)
 
 
+class ASCIIRenderer(JSONRenderer):
+    """JSON in ASCII, everything else escaped."""
+
+    ensure_ascii = True
+
+
 class Renderer(JSONRenderer):
     """JSON in UTF-8; in ASCII where an answer quotes text that UTF-8 cannot hold."""
 
@@ -79,8 +85,7 @@ class Renderer(JSONRenderer):
         try:
             return super().render(data, *args, **options)
         except UnicodeEncodeError:
-            self.ensure_ascii = True
-            return super().render(data, *args, **options)
+            return ASCIIRenderer().render(data, *args, **options)
 
 
 def problem(error: Exception, context: Mapping[str, Any]) -> Response | None:

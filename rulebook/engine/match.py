@@ -73,8 +73,6 @@ class Board:
 
     profile: Profile
     pegs: dict[str, Pegs] = field(init=False)
-    winner: str | None = field(init=False, default=None)
-    """The first side to arrive; its moment is the peg (V.1)."""
 
     def __post_init__(self) -> None:
         self.pegs = {
@@ -86,25 +84,36 @@ class Board:
     def scores(self) -> dict[str, int]:
         return {side: pegs.front for side, pegs in self.pegs.items()}
 
+    @property
+    def over(self) -> bool:
+        """Whether a side has arrived; the moment is the peg (V.1)."""
+        return any(pegs.arrived for pegs in self.pegs.values())
+
+    @property
+    def winner(self) -> str | None:
+        """The side that arrived; in the losing game the lowest, None if two are.
+
+        None also while the match is not over.
+        """
+        if not self.over:
+            return None
+        if self.profile.lowest_wins:
+            lowest = min(self.scores.values())
+            sides = [side for side, score in self.scores.items() if score == lowest]
+            return sides[0] if len(sides) == 1 else None
+        return next(side for side, pegs in self.pegs.items() if pegs.arrived)
+
     def side_of(self, seat: str) -> str:
         """The side that a seat pegs for."""
         return next(team[0] for team in self.profile.teams if seat in team)
 
     def peg(self, seat: str, points: int) -> int:
-        """Pegs for a seat's side; nothing is pegged once the match is won (V.1-a)."""
-        if self.winner is not None:
-            return 0
-        side = self.side_of(seat)
-        moved = self.pegs[side].peg(points)
-        if self.pegs[side].arrived:
-            self.winner = side
-        return moved
+        """Pegs for a seat's side; nothing is pegged once the match is over (V.1-a)."""
+        return 0 if self.over else self.pegs[self.side_of(seat)].peg(points)
 
     def peg_back(self, seat: str, points: int) -> int:
-        """Pegs a seat's side back, unless the match is won: then it is void (P-b)."""
-        if self.winner is not None:
-            return 0
-        return self.pegs[self.side_of(seat)].peg_back(points)
+        """Pegs a seat's side back, unless the match is over: then it is void (P-b)."""
+        return 0 if self.over else self.pegs[self.side_of(seat)].peg_back(points)
 
 
 @dataclass(frozen=True, slots=True)

@@ -478,11 +478,12 @@ def _wrong_peg(acts: Sequence[JudgedAct], place: int) -> Iterator[Finding]:
         yield Finding("no-go-at-31")
     elif any(a.card is None and a.series == act.series for a in before):
         yield Finding("go-paid-once")
-    across = list(pegs([*earlier, *series]))
-    if any(len(item.cards) > len(series) for item in across if item.kind in REACHING):
-        yield Finding(
-            "nothing-reaches-back", {"card": series[0], "cards": earlier[-3:]}
-        )
+    reaches = [item for item in pegs([*earlier, *series]) if item.kind in REACHING]
+    if earlier and (
+        len(series) == 1 or any(len(i.cards) > len(series) for i in reaches)
+    ):
+        facts = {"card": series[0], "cards": earlier[-3:]}
+        yield Finding("nothing-reaches-back", facts)
     elif not any(item.kind == "run" for item in act.items):
         yield from _near_run(series)
 

@@ -198,3 +198,19 @@ def test_the_opponent_pegs_first_and_a_win_makes_the_set_back_void():
     assert board.winner == "B"
     assert board.peg_back("A", 15) == 0
     assert board.scores == {"A": 110, "B": 121}
+
+
+@pytest.mark.parametrize(
+    ("pegged", "winner"),
+    [
+        ({"A": 121, "B": 90}, "B"),
+        ({"A": 60, "B": 121}, "A"),
+        ({"A": 120, "B": 119}, None),
+    ],
+)
+def test_in_the_losing_game_the_lowest_score_wins_at_121(pegged, winner):
+    # VI.3-a
+    board = Board(find_profile("losing"))
+    for seat, points in sorted(pegged.items(), key=lambda each: each[1]):
+        board.peg(seat, points)
+    assert board.winner == winner
