@@ -13,7 +13,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from rulebook.engine import cards, match, penalties, play, profile, show
+from rulebook.engine import cards, match, pegging, penalties, profile, show
 from rulebook.rules import ID, Kind
 
 ARTICLES: Final = Path(__file__).parent / "articles"
@@ -32,13 +32,13 @@ QUANTITIES: Final = {
     "limit": penalties.LIMIT,
     "fifteen_count": show.FIFTEEN_COUNT,
     "fifteen": show.FIFTEEN,
-    "thirty_one": play.THIRTY_ONE,
+    "thirty_one": pegging.THIRTY_ONE,
     "pair": show.PAIR,
-    "pair_royal": play.PAIRS[3],
-    "double_pair_royal": play.PAIRS[4],
+    "pair_royal": pegging.PAIRS[3],
+    "double_pair_royal": pegging.PAIRS[4],
     "run_least": show.RUN_LEAST,
-    "go": play.GO,
-    "last_card": play.LAST_CARD,
+    "go": pegging.GO,
+    "last_card": pegging.LAST_CARD,
     "flush": profile.ASSOCIATION.kept,
     "flush_with_starter": profile.ASSOCIATION.kept + 1,
     "nobs": show.NOBS,
@@ -60,7 +60,7 @@ QUANTITIES: Final = {
     "renege_each": penalties.RENEGE_EACH,
     "double_run_of_three": 2 * 3 + show.PAIR,
     "double_run_of_four": 2 * 4 + show.PAIR,
-    "triple_run": 3 * 3 + play.PAIRS[3],
+    "triple_run": 3 * 3 + pegging.PAIRS[3],
     "double_double_run": 4 * 3 + 2 * show.PAIR,
     "five_card_start": profile.FIVE_CARD_START,
     "three_card_flush": profile.FIVE_CARD.kept,

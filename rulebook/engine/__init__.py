@@ -28,10 +28,11 @@ findings. Every point names the provision that it rests on.
 """
 
 from .cards import Card, NotationError, parse_cards
+from .laid import parse_laid
 from .match import Board, defeat, defeats, wins
 from .muggins import judge_claim, uncounted
 from .penalties import Offence, penalty, renege_points, reneged
-from .play import Play, judge_play, parse_laid
+from .play import Play, judge_play
 from .profile import PROFILES, Profile, find_profile
 from .show import Combination, Count, count, total
 

@@ -12,57 +12,18 @@ is not known is never charged. Scores, the show and penalties are not known here
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from itertools import pairwise
-from typing import Final, NamedTuple
+from dataclasses import dataclass
 
 from rulebook.findings import Finding, Gravity, Refused
 from rulebook.rules import Rule
 
-from .cards import Card, NotationError, parse_cards, quoted, rank_sign
+from .cards import Card
+from .laid import Act, read_hands, read_seat
+from .pegging import GO, LAST_CARD, JudgedAct, pegs, wrong_peg
 from .penalties import LIMIT, renege_points, reneged
 from .profile import ASSOCIATION, Profile
-from .show import FIFTEEN, FIFTEEN_COUNT, RUN_LEAST, Combination
-
-THIRTY_ONE: Final = 2
-PAIRS: Final = {2: 2, 3: 6, 4: 12}
-"""What the second, third and fourth of a rank in unbroken succession make."""
-GO: Final = 1
-LAST_CARD: Final = 1
-
-
-class Act(NamedTuple):
-    """A lay, or a Go where ``card`` is None; ``claimed`` is the number beside it."""
-
-    seat: str
-    card: Card | None
-    claimed: int | None = None
-
-
-@dataclass(slots=True)
-class JudgedAct:
-    """An act with what it truly makes.
-
-    ``count`` is the running count after it, ``series`` its series from 1. Both
-    ``count`` and ``points`` are None after an impossible act, where nothing more can be
-    judged.
-    """
-
-    seat: str
-    card: Card | None
-    claimed: int | None
-    series: int
-    count: int | None
-    items: list[Combination] = field(default_factory=list)
-    findings: list[Finding] = field(default_factory=list)
-
-    @property
-    def points(self) -> int | None:
-        if self.count is None:
-            return None
-        return sum(item.points for item in self.items)
+from .show import Combination
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,32 +54,6 @@ class PlayRecord:
         return tuple(finding for act in self.acts for finding in act.findings)
 
 
-def pegs(series: Sequence[Card]) -> Iterator[Combination]:
-    """What the last card of a series makes, but for Go and last card (III.2.1 to 2.4).
-
-    >>> [item.points for item in pegs(parse_cards("JS 9C 4D 5H 3S"))]
-    [2, 3]
-    """
-    count = sum(card.value for card in series)
-    if count == FIFTEEN_COUNT:
-        yield Combination("fifteen", tuple(series), FIFTEEN, Rule.PLAY_FIFTEEN)
-    if count == LIMIT:
-        yield Combination("thirty-one", tuple(series), THIRTY_ONE, Rule.PLAY_THIRTY_ONE)
-    alike = 1
-    while alike < len(series) and series[-alike - 1].rank == series[-1].rank:
-        alike += 1
-    if alike in PAIRS:
-        yield Combination("pair", tuple(series[-alike:]), PAIRS[alike], Rule.PLAY_PAIR)
-    for size in range(len(series), RUN_LEAST - 1, -1):
-        if _is_run(series[-size:]):
-            yield Combination("run", tuple(series[-size:]), size, Rule.PLAY_RUN)
-            break
-
-
-def _is_run(cards: Sequence[Card]) -> bool:
-    return all(b - a == 1 for a, b in pairwise(sorted(card.rank for card in cards)))
-
-
 class Play:
     """The play of one deal, act by act.
 
@@ -141,8 +76,8 @@ class Play:
         if profile.result_only:
             raise Refused(Finding("result-only", {"form": profile.name}))
         self.profile = profile
-        self.hands = _read_hands(hands or {}, profile)
-        self.leader = leader and _read_seat(leader, profile)
+        self.hands = read_hands(hands or {}, profile)
+        self.leader = leader and read_seat(leader, profile)
         self.acts: list[JudgedAct] = []
         self._laid: dict[str, list[Card]] = {seat: [] for seat in profile.seats}
         self._series: list[Card] = []
@@ -205,7 +140,7 @@ class Play:
         who = seat or self.turn
         if who is None:
             raise Refused(Finding("nobody-to-act"))
-        act = Act(_read_seat(who, self.profile), card)
+        act = Act(read_seat(who, self.profile), card)
         findings = self._impossible(act) or self._faults(act)
         if any(finding.gravity is Gravity.ERROR for finding in findings):
             raise Refused(*findings)
@@ -430,6 +365,7 @@ def judge_play(
 ) -> PlayRecord:
     """Judges a play as it was made; nothing that a player can do raises.
 
+    >>> from rulebook.engine import parse_laid
     >>> record = judge_play(parse_laid("A JS, B 5C 2, A 7D, B 6S 3, A go, B 2D 1"))
     >>> [act.points for act in record.acts]
     [0, 2, 0, 3, 0, 0]
@@ -443,7 +379,7 @@ def judge_play(
     made = list(acts)
     play = Play(hands, leader, profile)
     for act in made:
-        _read_seat(act.seat, profile)
+        read_seat(act.seat, profile)
     for act, following in zip(made, [*made, None][1:], strict=True):
         if play.would_take_back(act, following):
             play.take_back_go(act.seat)
@@ -451,140 +387,13 @@ def judge_play(
             play.take(act)
     for place, judged in enumerate(play.acts):
         if judged.claimed is not None and judged.claimed != judged.points:
-            judged.findings += _wrong_peg(play.acts, place)
+            judged.findings += wrong_peg(play.acts, place)
     stopped = bool(play.acts) and play.acts[-1].count is None
     if not stopped and play.go_is_open:
         play.acts[-1].findings.append(Finding("go-open"))
     turn = None if stopped else play.turn
     legal = {turn: play.legal_cards(turn)} if turn in play.hands else {}
     return PlayRecord(tuple(play.acts), legal, play.count, turn, play.over)
-
-
-def _wrong_peg(acts: Sequence[JudgedAct], place: int) -> Iterator[Finding]:
-    """What is wrong with a claimed number, and why no more was made."""
-    act = acts[place]
-    if act.points is None or act.claimed is None:
-        return
-    facts: dict[str, object] = {"seat": act.seat, "card": act.card}
-    facts |= {"claimed": act.claimed, "true": act.points}
-    rules = tuple(dict.fromkeys(item.rule for item in act.items))
-    yield Finding("wrong-peg", facts, also=rules)
-    if act.claimed < act.points:
-        return
-    before = acts[: place + 1]
-    series = [a.card for a in before if a.card and a.series == act.series]
-    earlier = [a.card for a in before if a.card and a.series == act.series - 1]
-    if act.count == LIMIT and act.claimed == act.points + GO:
-        yield Finding("no-go-at-31")
-    elif any(a.card is None and a.series == act.series for a in before):
-        yield Finding("go-paid-once")
-    reaches = [item for item in pegs([*earlier, *series]) if item.kind in REACHING]
-    if earlier and (
-        len(series) == 1 or any(len(i.cards) > len(series) for i in reaches)
-    ):
-        facts = {"card": series[0], "cards": earlier[-3:]}
-        yield Finding("nothing-reaches-back", facts)
-    elif not any(item.kind == "run" for item in act.items):
-        yield from _near_run(series)
-
-
-REACHING: Final = ("pair", "run")
-"""What looks back over the cards laid before."""
-
-
-def _near_run(series: Sequence[Card]) -> Iterator[Finding]:
-    """Why the last cards of a series are no run, where they look like one."""
-    last = series[-RUN_LEAST:]
-    ranks = sorted({card.rank for card in last})
-    if len(ranks) == RUN_LEAST and ranks[-1] - ranks[0] == RUN_LEAST:
-        (missing,) = set(range(ranks[0], ranks[-1])) - set(ranks)
-        facts = {"cards": last, "missing": rank_sign(missing)}
-        yield Finding("run-in-the-play-has-a-gap", facts)
-        return
-    for size in range(RUN_LEAST + 1, len(series) + 1):
-        last = series[-size:]
-        ranks = sorted({card.rank for card in last})
-        together = ranks[-1] - ranks[0] == len(ranks) - 1
-        if together and RUN_LEAST <= len(ranks) < size:
-            yield Finding("run-in-the-play-is-broken", {"cards": last})
-            return
-
-
-_ACT: Final = re.compile(
-    r"(?P<seat>[A-Za-z])\s+(?:(?P<go>go)|(?P<card>\S+)(?:\s+(?P<points>\d{1,3}))?)",
-    re.IGNORECASE,
-)
-
-
-def parse_laid(text: str) -> tuple[Act, ...]:
-    """Reads lays and Gos as a sheet writes them, parted by commas, semicolons or lines.
-
-    >>> parse_laid("A JS, B 5C 2, A go")[1]
-    Act(seat='B', card=Card('5C'), claimed=2)
-
-    Raises NotationError at the line and column of what cannot be read.
-    """
-    acts = []
-    for row, line in enumerate(text.splitlines(), start=1):
-        begin = len(line) - len(re.sub(r"^\s*Play:", "", line))
-        for part in re.finditer(r"[^,;]+", line[begin:]):
-            words = part[0].strip()
-            if words:
-                column = begin + part.start() + part[0].index(words) + 1
-                acts.append(_read_act(words, row, column))
-    return tuple(acts)
-
-
-def _read_act(words: str, row: int, column: int) -> Act:
-    found = _ACT.fullmatch(words)
-    if found is None:
-        raise _unreadable(words, row, column)
-    seat = found["seat"].upper()
-    if found["go"]:
-        return Act(seat, None)
-    try:
-        card = Card(found["card"])
-    except NotationError as error:
-        error.line, error.column = row, column + found.start("card")
-        raise
-    return Act(seat, card, int(found["points"]) if found["points"] else None)
-
-
-def _unreadable(words: str, row: int, column: int) -> NotationError:
-    """Two cards in one act are told apart from what is no act at all."""
-    try:
-        several = len(parse_cards(words.split(maxsplit=1)[1])) > 1
-    except (NotationError, IndexError):
-        several = False
-    code = "two-cards-in-one-act" if several else "not-an-act"
-    return NotationError(code, line=row, column=column, text=quoted(words))
-
-
-def _read_seat(seat: str, profile: Profile) -> str:
-    letter = seat.strip().upper()
-    if len(letter) != 1 or letter not in profile.seats:
-        seats = " ".join(profile.seats)
-        raise NotationError("no-such-seat", seat=quoted(seat), seats=seats)
-    return letter
-
-
-def _read_hands(
-    hands: Mapping[str, str | Sequence[str | Card]], profile: Profile
-) -> dict[str, tuple[Card, ...]]:
-    read: dict[str, tuple[Card, ...]] = {}
-    seen: set[Card] = set()
-    for name, cards in hands.items():
-        seat = _read_seat(name, profile)
-        hand = tuple(sorted(parse_cards(cards)))
-        if len(hand) != profile.kept:
-            facts = {"cards": len(hand), "expected": profile.kept}
-            raise Refused(Finding("hand-size", facts))
-        for card in hand:
-            if card in seen:
-                raise Refused(Finding("card-twice", {"card": card}))
-            seen.add(card)
-        read[seat] = hand
-    return read
 
 
 def _who(act: Act, due: str | None = None) -> dict[str, object]:
