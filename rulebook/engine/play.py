@@ -186,9 +186,17 @@ class Play:
 
     @property
     def go_is_open(self) -> bool:
-        """Whether a Go was said last and nobody can tell yet who takes the point."""
+        """Whether a Go was said last and it cannot be told whether a card still fits."""
         said = bool(self.acts) and self.acts[-1].card is None
-        return said and not self._closed and bool(self._series)
+        return (
+            said
+            and bool(self._series)
+            and not self._closed
+            and any(
+                seat not in self.hands and self._may_still_lay(seat)
+                for seat in self.profile.seats
+            )
+        )
 
     # What is known of a seat
 

@@ -1,0 +1,41 @@
+"""The README shows only what runs: its commands print what it says they print."""
+
+import doctest
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+README = Path(__file__).parents[2] / "README.md"
+TEXT = README.read_text("utf-8")
+BLOCKS = re.findall(r"```console\n\$ \.venv/bin/python (.+)\n((?:.*\n)*?)```", TEXT)
+
+
+def test_there_are_commands_to_try():
+    assert len(BLOCKS) == 2
+
+
+@pytest.mark.parametrize(("command", "printed"), BLOCKS)
+def test_a_command_prints_what_the_readme_shows(command, printed):
+    words = [sys.executable, *shlex.split(command)]
+    done = subprocess.run(
+        words, capture_output=True, text=True, check=True, cwd=README.parent
+    )
+    assert done.stdout == printed
+    assert done.stderr == ""
+
+
+def test_its_python_runs():
+    blocks = "".join(re.findall(r"```python\n(.*?)```", TEXT, re.DOTALL))
+    test = doctest.DocTestParser().get_doctest(blocks, {}, "README", "README.md", 0)
+    outcome = doctest.DocTestRunner().run(test)
+    assert outcome.attempted == 4
+    assert outcome.failed == 0
+
+
+@pytest.mark.parametrize("address", re.findall(r"`(/[a-z/A-Z0-9.?=&]*)`", TEXT))
+def test_its_addresses_answer(client, address):
+    assert client.get(address).status_code == 200
