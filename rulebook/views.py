@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from .book import the_book
-from .forms import CountForm
+from .forms import CountForm, PlayForm
 
 
 @require_safe
@@ -77,7 +77,7 @@ def _elsewhere(asked):
 @require_safe
 def count(request):
     """Counts a hand or crib, and judges what was claimed for it."""
-    form = CountForm(request.GET or None)
+    form = CountForm(request.GET)
     if form.is_valid() and form.moved:
         return redirect(_address("rulebook:count", form.question()))
     question = form.question()
@@ -104,5 +104,16 @@ def _address(name, question):
 
 @require_safe
 def play(request):
-    """Checks a play."""
-    raise Http404
+    """Checks a play act by act, and says what may be laid next."""
+    form = PlayForm(request.GET)
+    canonical = reverse("rulebook:play")
+    if form.is_valid():
+        canonical = _address("rulebook:play", form.question())
+        if form.moved:
+            return redirect(canonical)
+    return render(
+        request,
+        "rulebook/play.html",
+        {"form": form, "canonical": request.build_absolute_uri(canonical)},
+        status=400 if form.errors else 200,
+    )

@@ -32,7 +32,7 @@ def not_found(request, exception):
 
 def server_error(request):
     """Handles 500."""
-    return _answer(request, 500, _("Something went wrong on our side."))
+    return _answer(request, 500, _("The fault is on our side."))
 
 
 def _answer(request, status, sentence):

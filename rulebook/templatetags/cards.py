@@ -16,6 +16,8 @@ from rulebook.engine.cards import RANKS, SIGNS, SUIT_NAMES, Card, rank_sign
 
 register = template.Library()
 
+PAIRS = {2: _("Pair"), 3: _("Pair royal"), 4: _("Double pair royal")}
+
 ROWS = tuple((suit, tuple(Card(f"{rank}{suit}") for rank in RANKS)) for suit in "SHCD")
 """The pack as a picker lays it out: a row a suit, black and red in turn."""
 
@@ -78,14 +80,12 @@ def _coloured(card: str) -> SafeString:
 
 @register.filter
 def kind_of_combination(combination) -> str:
-    """What players call a combination.
-
-    A run and a flush are called by their length.
-    """
+    """What players call a combination; many a name goes by the number of its cards."""
     number = WORDS[len(combination.cards)]
+    if combination.kind == "pair":
+        return PAIRS[len(combination.cards)]
     return {
         "fifteen": _("Fifteen"),
-        "pair": _("Pair"),
         "run": _("Run of %(number)s") % {"number": number},
         "flush": _("Flush of %(number)s") % {"number": number},
         "nobs": _("One for his nob"),

@@ -1,0 +1,166 @@
+"""What a visitor does with keys, a thumb, or no script at all. Each journey once."""
+
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+PHONE = {"width": 390, "height": 844}
+PAGES = [
+    "/",
+    "/rules/",
+    "/rules/III.2.5/",
+    "/rules/IV.4-b/",
+    "/rules/P.5/",
+    "/rules/XI.1/",
+    "/count/",
+    "/count/?hand=5C5D&picking=1",
+    "/count/?hand=5C5D5HJS&starter=5S",
+    "/count/?hand=2H7H9HKH&starter=4C&crib=1",
+    "/count/?hand=5C5C5HJS&starter=5S",
+    "/count/?hand=7C8D8H9S&starter=KC&claimed=15 7C 8D&muggins=15 7C 8D;pair 8D 8H",
+    "/count/play/",
+    "/count/play/?laid=A KC, B KD 2, A 4D, B 8S 2",
+    "/count/play/?laid=A JS, B 5C, A 7D&A=JS7D6H4C&B=5C6S2D4H",
+    "/count/play/?laid=A JS B",
+]
+
+
+@pytest.fixture
+def complaints(page):
+    """What the browser's console complained of, a page's own status aside."""
+    said = []
+    page.on("pageerror", lambda error: said.append(str(error)))
+    page.on(
+        "console",
+        lambda message: (
+            said.append(message.text)
+            if message.type == "error" and "status of 40" not in message.text
+            else None
+        ),
+    )
+    return said
+
+
+def picked(page, card):
+    return page.get_by_role("group", name="All fifty-two cards").get_by_role(
+        "button", name=card, exact=True
+    )
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_every_page_is_accessible_and_fits_a_phone(page, complaints, scheme):
+    page.emulate_media(color_scheme=scheme)
+    for address in PAGES:
+        for width in (1280, 390, 320):
+            page.set_viewport_size({"width": width, "height": 844})
+            page.goto(address)
+            spare = page.evaluate("innerWidth - document.documentElement.scrollWidth")
+            assert spare >= 0, (address, width)
+        found = Axe().run(page)
+        assert found.violations_count == 0, (address, found.generate_report())
+    assert complaints == []
+
+
+def test_a_hand_is_counted_by_keyboard_alone(page, complaints):
+    page.goto("/count/")
+    picked(page, "ace of spades").focus()
+    for _ in range(4):
+        page.keyboard.press("ArrowRight")
+    for _ in range(3):
+        page.keyboard.press("Enter")
+        expect(page.locator(":focus")).to_have_attribute("aria-disabled", "true")
+        page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    page.keyboard.press("End")
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("Enter")
+    # Four fives with a king turned up.
+    expect(page.locator(".figure")).to_have_text("28")
+    expect(page.get_by_role("status")).to_contain_text("28: fifteen two")
+    expect(page.locator(":focus")).to_have_accessible_name("king of clubs")
+    assert page.url.endswith("/count/?hand=5S5H5C5D&starter=KC")
+
+    page.go_back()
+    expect(page.get_by_text("Now the starter.").first).to_be_visible()
+    assert complaints == []
+
+
+def test_a_missing_crib_flush_is_explained_on_a_phone(page, complaints):
+    # RW-003, by thumb: the hand, then the same cards as a crib.
+    page.set_viewport_size(PHONE)
+    page.goto("/count/")
+    for card in ("two", "seven", "nine", "king"):
+        key = picked(page, f"{card} of hearts")
+        box = key.bounding_box()
+        assert box["width"] >= 24
+        assert box["height"] >= 44
+        assert box["y"] + box["height"] <= PHONE["height"]
+        key.click()
+        expect(
+            page.get_by_role("button", name=f"{card} of hearts take back")
+        ).to_be_visible()
+    picked(page, "four of clubs").click()
+    expect(page.locator(".figure")).to_have_text("6")
+
+    page.get_by_text("Crib", exact=True).click()
+    expect(page.locator(".figure")).to_have_text("2")
+    reason = page.get_by_text("in the crib only a flush of five counts")
+    expect(reason).to_be_in_viewport()
+    assert complaints == []
+
+
+def test_a_line_raises_its_cards(page):
+    page.goto("/count/?hand=2H7H9HKH&starter=4C")
+    page.locator(".line").first.get_by_role("link").focus()
+    raised = page.locator(".card").evaluate_all(
+        "all => all.filter(one => getComputedStyle(one).boxShadow != 'none')"
+        ".map(one => one.querySelector('img').alt)"
+    )
+    assert raised == ["two of hearts", "nine of hearts", "four of clubs"]
+
+
+def test_a_play_is_tapped_to_thirty_one(page, complaints):
+    page.set_viewport_size(PHONE)
+    page.goto("/count/play/")
+    for card in (
+        "jack of clubs",
+        "nine of diamonds",
+        "four of hearts",
+        "five of spades",
+    ):
+        picked(page, card).click()
+        expect(picked(page, card)).to_have_attribute("aria-disabled", "true")
+    picked(page, "three of clubs").click()
+    expect(page.get_by_role("status")).to_have_text(re.compile("^31 for 5"))
+    expect(page.locator(".of")).to_have_text("The count is back at nought; B leads.")
+    page.get_by_role("button", name="Take back the last").click()
+    expect(page.locator(".figure")).to_have_text("28")
+    page.get_by_role("button", name="A says Go").click()
+    expect(page.locator(".of")).to_have_text("B to act.")
+    assert complaints == []
+
+
+def test_everything_works_without_script(new_context):
+    page = new_context(java_script_enabled=False, viewport=PHONE).new_page()
+    page.goto("/")
+    page.get_by_role("link", name=re.compile("^Count a hand")).click()
+    for card in ("five of clubs", "five of diamonds", "five of hearts"):
+        picked(page, card).click()
+    page.get_by_role("button", name="five of hearts take back").click()
+    for card in ("five of hearts", "jack of spades", "five of spades"):
+        picked(page, card).click()
+    assert page.url.endswith("/count/?hand=5C5D5HJS&starter=5S")
+    expect(page.locator(".figure")).to_have_text("29")
+
+    page.get_by_role("textbox", name="Hand").fill("5C 5D 5H 10S")
+    page.get_by_label("Starter").press("Enter")
+    expect(page.locator(".figure")).to_have_text("28")
+
+    page.get_by_role("link", name="Play").click()
+    picked(page, "five of clubs").click()
+    page.get_by_role("button", name="Take back the last").click()
+    expect(page.locator(".of")).to_have_text("A leads.")
