@@ -7,9 +7,10 @@ travels.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from datetime import date
 from typing import Any
 
-from rulebook.book import Provision
+from rulebook.book import Provision, Wording
 from rulebook.engine import Card, Combination, Count
 from rulebook.engine.muggins import ClaimVerdict, Line
 from rulebook.engine.play import PlayRecord
@@ -126,8 +127,12 @@ def play_answer(record: PlayRecord) -> Answer:
     }
 
 
-def provision_answer(provision: Provision) -> Answer:
-    """A provision: id, kind, title, how it is cited, and its text by paragraphs."""
+def provision_answer(provision: Provision, on: date | None = None) -> Answer:
+    """A provision as it stands, or stood on a day, with its history.
+
+    Where the book holds no wording of that day, ``in_force`` is false.
+    """
+    wording = provision.wording if on is None else provision.on(on)
     return {
         "id": provision.id,
         "kind": provision.kind.value,
@@ -135,7 +140,19 @@ def provision_answer(provision: Provision) -> Answer:
         "citation": provision.citation,
         "article": provision.article,
         "interprets": provision.interprets,
-        "since": provision.since or None,
-        "act": provision.act or None,
-        "text": list(provision.paragraphs),
+        "on": None if on is None else on.isoformat(),
+        "in_force": wording is not None and not wording.repealed,
+        "text": list(wording.paragraphs) if wording else [],
+        "history": [_wording_answer(each) for each in provision.wordings],
+    }
+
+
+def _wording_answer(wording: Wording) -> Answer:
+    since = wording.since
+    return {
+        "since": since and since.day.isoformat(),
+        "year_only": bool(since and since.year_only),
+        "act": wording.act or None,
+        "repealed": wording.repealed,
+        "text": list(wording.paragraphs),
     }

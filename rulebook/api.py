@@ -6,6 +6,8 @@ nothing behind.
 
 from __future__ import annotations
 
+from datetime import date
+
 from django.http import Http404
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import PolymorphicProxySerializer, extend_schema
@@ -31,6 +33,7 @@ from rulebook.serializers import (
     CountShape,
     CountsQuestion,
     CountsShape,
+    DayQuestion,
     PlayQuestion,
     PlayShape,
     ProblemShape,
@@ -43,6 +46,13 @@ def one_or_many(name: str, one: type, many: type) -> PolymorphicProxySerializer:
     return PolymorphicProxySerializer(
         component_name=name, serializers=[one, many], resource_type_field_name=None
     )
+
+
+def day_asked(request: Request) -> date | None:
+    """The day in the address, None where none is named."""
+    question = DayQuestion(data=request.query_params)
+    question.is_valid(raise_exception=True)
+    return question.validated_data["on"]
 
 
 class Index(APIView):
@@ -103,17 +113,24 @@ class Plays(APIView):
 
 
 class Provisions(APIView):
-    """Every provision of the book, in its order."""
+    """Every provision of the book, in its order, as it stands or stood on a day."""
 
-    @extend_schema(responses={200: ProvisionShape(many=True)})
+    @extend_schema(
+        parameters=[DayQuestion],
+        responses={200: ProvisionShape(many=True), 422: ProblemShape},
+    )
     def get(self, request: Request) -> Response:
-        return Response([provision_answer(each) for each in the_book()])
+        on = day_asked(request)
+        return Response([provision_answer(each, on) for each in the_book()])
 
 
 class Provision(APIView):
-    """One provision by its id."""
+    """One provision by its id, as it stands or stood on a day."""
 
-    @extend_schema(responses={200: ProvisionShape, 404: ProblemShape})
+    @extend_schema(
+        parameters=[DayQuestion],
+        responses={200: ProvisionShape, 404: ProblemShape, 422: ProblemShape},
+    )
     def get(self, request: Request, provision: str) -> Response:
         book = the_book()
         if provision not in book:
@@ -121,7 +138,7 @@ class Provision(APIView):
                 _("The book has no provision “%(id)s”; ids look like IV.2.5 or IV.4-b.")
                 % {"id": provision}
             )
-        return Response(provision_answer(book[provision]))
+        return Response(provision_answer(book[provision], day_asked(request)))
 
 
 class Findings(APIView):

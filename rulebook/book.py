@@ -1,15 +1,18 @@
 """The book: the provisions' text, read once from the articles and frozen.
 
-It knows what each provision says, its kind and its place; numbers that the engine uses
-are quoted from the engine. How a page looks, and who reads it, is not known here.
+It knows what each provision says and said, its kind and its place; numbers that the
+engine uses are quoted from the engine. How a page looks, who reads it, and which day it
+is, are not known here.
 """
 
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final
 
@@ -70,20 +73,76 @@ QUANTITIES: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class Provision:
-    """One provision as it stands.
+class Since:
+    """The day from which a wording stands.
 
-    ``since`` is a year or a day as text, "" where none is known, and ``act`` what made
-    the wording. A provision id in square brackets in a paragraph is a reference.
+    Where the sources give only a year, ``year_only`` is set and the day is the year's
+    first; a wording that nothing dates has no ``Since`` at all.
+    """
+
+    day: date
+    year_only: bool
+
+    def __str__(self) -> str:
+        return str(self.day.year) if self.year_only else self.day.isoformat()
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """What a provision says from one day to the next wording's.
+
+    ``since`` is None where no day is known, and ``act`` what made the wording, "" where
+    nothing is known of it. A repeal is a wording without paragraphs. A provision id in
+    square brackets in a paragraph is a reference.
+    """
+
+    paragraphs: tuple[str, ...]
+    since: Since | None
+    act: str
+
+    @property
+    def repealed(self) -> bool:
+        return not self.paragraphs
+
+
+@dataclass(frozen=True, slots=True)
+class Provision:
+    """One provision, under an id that is never used again.
+
+    ``wordings`` stand in the order of their days; ``also`` are players' words for what
+    the provision is about, by which it is found.
     """
 
     id: str
     kind: Kind
     title: str
-    paragraphs: tuple[str, ...]
     article: str
-    since: str
-    act: str
+    wordings: tuple[Wording, ...]
+    also: tuple[str, ...]
+
+    @property
+    def wording(self) -> Wording:
+        """The last wording adopted."""
+        return self.wordings[-1]
+
+    @property
+    def paragraphs(self) -> tuple[str, ...]:
+        """What the provision says in its last wording, nothing where it is repealed."""
+        return self.wording.paragraphs
+
+    def on(self, day: date) -> Wording | None:
+        """The wording that stood on a day; None where the book holds none of that day.
+
+        >>> vii_2 = the_book()["VII.2"]
+        >>> vii_2.on(date(2017, 1, 1)) == vii_2.wording, vii_2.on(date(2016, 12, 31))
+        (True, None)
+        """
+        stood = [
+            wording
+            for wording in self.wordings
+            if wording.since is None or wording.since.day <= day
+        ]
+        return stood[-1] if stood else None
 
     @property
     def interprets(self) -> str | None:
@@ -155,7 +214,14 @@ class Book:
 def load(folder: Path) -> Book:
     """Reads every article in a folder of TOML files.
 
-    Raises KeyError for a text that quotes a quantity which the engine does not have.
+    A provision is ``id``, ``kind``, ``title`` and ``text``, with ``since`` (a year or a
+    day) and ``act`` where they are known, and ``also``. One that was worded anew has a
+    table ``wording`` for each wording instead, in the order of their days; a repeal has
+    ``since``, ``act`` and no text. A superseded text types its own numbers, for the
+    engine knows only today's.
+
+    Raises KeyError for a last wording that quotes a quantity which the engine does not
+    have, and ValueError for wordings out of order.
     """
     files = [tomllib.loads(path.read_text("utf-8")) for path in folder.glob("*.toml")]
     files.sort(key=lambda file: ORDER.index(file["article"]))
@@ -171,16 +237,45 @@ def load(folder: Path) -> Book:
 
 
 def _provision(row: dict[str, Any], article: str) -> Provision:
-    paragraphs = row["text"].format_map(QUANTITIES).strip().split("\n\n")
+    *superseded, last = row.get("wording", [row])
+    wordings = (*map(_wording, superseded), _wording(last, QUANTITIES))
+    _check_order(row["id"], wordings)
     return Provision(
         row["id"],
         Kind(row["kind"]),
         row["title"],
-        tuple(" ".join(paragraph.split()) for paragraph in paragraphs),
         article,
-        row.get("since", ""),
-        row.get("act", ""),
+        wordings,
+        tuple(row.get("also", ())),
     )
+
+
+def _wording(
+    row: dict[str, Any], quantities: Mapping[str, object] | None = None
+) -> Wording:
+    text = row.get("text", "").strip()
+    if quantities is not None:
+        text = text.format_map(quantities)
+    paragraphs = (" ".join(part.split()) for part in text.split("\n\n"))
+    return Wording(tuple(filter(None, paragraphs)), _since(row), row.get("act", ""))
+
+
+def _since(row: dict[str, Any]) -> Since | None:
+    """A year, a day, or nothing."""
+    said = str(row.get("since", ""))
+    if not said:
+        return None
+    if len(said) == len("YYYY"):
+        return Since(date(int(said), 1, 1), year_only=True)
+    return Since(date.fromisoformat(said), year_only=False)
+
+
+def _check_order(provision: str, wordings: Sequence[Wording]) -> None:
+    for earlier, later in pairwise(wordings):
+        if later.since is None or (
+            earlier.since and earlier.since.day >= later.since.day
+        ):
+            raise ValueError(f"{provision}: a later wording needs a later day")
 
 
 @cache

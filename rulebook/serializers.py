@@ -255,6 +255,12 @@ def _field_at_fault(error: NotationError | Refused, attrs: Mapping[str, Any]) ->
     return "leader" if seat == attrs["leader"] else "laid"
 
 
+class DayQuestion(Question):
+    """A day to ask the book about."""
+
+    on = serializers.DateField(default=None)
+
+
 # The shape of the answers, for the published description
 
 
@@ -353,6 +359,14 @@ class PlayShape(serializers.Serializer):
     totals = serializers.DictField(child=serializers.IntegerField())
 
 
+class WordingShape(serializers.Serializer):
+    since = serializers.DateField(allow_null=True, help_text="Null where not known.")
+    year_only = serializers.BooleanField(help_text="The sources give only the year.")
+    act = serializers.CharField(allow_null=True, help_text="What made the wording.")
+    repealed = serializers.BooleanField()
+    text = serializers.ListField(child=serializers.CharField())
+
+
 class ProvisionShape(serializers.Serializer):
     id = serializers.CharField()
     kind = serializers.ChoiceField(PROVISION_KINDS)
@@ -360,9 +374,10 @@ class ProvisionShape(serializers.Serializer):
     citation = serializers.CharField()
     article = serializers.CharField()
     interprets = serializers.CharField(allow_null=True)
-    since = serializers.CharField(allow_null=True, help_text="A year or a day.")
-    act = serializers.CharField(allow_null=True, help_text="What made the wording.")
+    on = serializers.DateField(allow_null=True, help_text="The day asked about.")
+    in_force = serializers.BooleanField()
     text = serializers.ListField(child=serializers.CharField())
+    history = WordingShape(many=True)
 
 
 class CodeShape(serializers.Serializer):

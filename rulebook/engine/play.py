@@ -186,7 +186,7 @@ class Play:
 
     @property
     def go_is_open(self) -> bool:
-        """Whether a Go was said last and it cannot be told whether a card still fits."""
+        """Whether a Go came last, and whether a card still fits is not known."""
         said = bool(self.acts) and self.acts[-1].card is None
         return (
             said

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulebook.book import Article, Book, Provision, the_book
+from rulebook.book import Article, Book, Provision, Wording, the_book
 from rulebook.checks import slips
 from rulebook.rules import Kind
 
@@ -13,10 +13,9 @@ def with_provision(**changes):
         "id": "X.9",
         "kind": Kind.CODE,
         "title": "A test",
-        "paragraphs": ("Nothing.",),
         "article": "X",
-        "since": "",
-        "act": "",
+        "wordings": (Wording(("Nothing.",), None, ""),),
+        "also": (),
     }
     extra = Provision(**values | changes)
     return Book([*the_book().articles, Article("X", "Test", Kind.CODE, (extra,))])
@@ -38,7 +37,10 @@ def test_a_citation_of_what_is_not_there():
     [
         ({"kind": Kind.TABLE}, "rulebook.E002"),
         ({"id": "X.1-z", "kind": Kind.CODE}, "rulebook.E002"),
-        ({"paragraphs": ("See [XII.4].",)}, "rulebook.E005"),
+        (
+            {"wordings": (Wording(("See [XII.4].",), None, ""),)},
+            "rulebook.E005",
+        ),
     ],
 )
 def test_a_slip_in_a_provision(changes, check):
