@@ -131,7 +131,7 @@ class CountForm(forms.Form):
         label=_("Counted as"),
         choices=[("0", _("Hand")), ("1", _("Crib"))],
         coerce=lambda value: value == "1",
-        empty_value=False,
+        empty_value="",
         required=False,
     )
     form = ProfileField(label=_("Form of the game"))
@@ -197,7 +197,7 @@ class CountForm(forms.Form):
             self.count = count(
                 self.cards,
                 spell(self.starters) or None,
-                self.cleaned_data["crib"],
+                self.is_crib,
                 self.profile,
             )
         except Refused as refused:
@@ -240,7 +240,7 @@ class CountForm(forms.Form):
 
     @property
     def is_crib(self):
-        return self._read.get("crib", False)
+        return bool(self._read.get("crib"))
 
     @property
     def moved(self):

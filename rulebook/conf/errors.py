@@ -39,7 +39,6 @@ def _answer(request, status, sentence):
     title = HTTPStatus(status).phrase
     if request.path.startswith("/api/"):
         return problem_response(status, title, sentence)
-    page = render_to_string(
-        f"{status}.html", {"sentence": sentence, "request": request}
-    )
+    # Without the request, whose very host may be what is wrong.
+    page = render_to_string(f"{status}.html", {"sentence": sentence})
     return HttpResponse(page, status=status)

@@ -16,6 +16,15 @@ from rulebook.engine.cards import RANKS, SIGNS, SUIT_NAMES, Card, rank_sign
 
 register = template.Library()
 
+NAMES = {
+    "fifteen": _("Fifteen"),
+    "run": _("Run of %(number)s"),
+    "flush": _("Flush of %(number)s"),
+    "nobs": _("One for his nob"),
+    "thirty-one": _("Thirty-one"),
+    "go": _("Go"),
+    "last": _("Last card"),
+}
 PAIRS = {2: _("Pair"), 3: _("Pair royal"), 4: _("Double pair royal")}
 
 ROWS = tuple((suit, tuple(Card(f"{rank}{suit}") for rank in RANKS)) for suit in "SHCD")
@@ -81,18 +90,10 @@ def _coloured(card: str) -> SafeString:
 @register.filter
 def kind_of_combination(combination) -> str:
     """What players call a combination; many a name goes by the number of its cards."""
-    number = WORDS[len(combination.cards)]
+    size = len(combination.cards)
     if combination.kind == "pair":
-        return PAIRS[len(combination.cards)]
-    return {
-        "fifteen": _("Fifteen"),
-        "run": _("Run of %(number)s") % {"number": number},
-        "flush": _("Flush of %(number)s") % {"number": number},
-        "nobs": _("One for his nob"),
-        "thirty-one": _("Thirty-one"),
-        "go": _("Go"),
-        "last": _("Last card"),
-    }[combination.kind]
+        return str(PAIRS[size])
+    return str(NAMES[combination.kind]) % {"number": WORDS[size]}
 
 
 @register.filter

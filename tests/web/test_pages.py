@@ -143,6 +143,12 @@ def test_under_the_api_what_goes_wrong_is_a_problem_document(answer):
     assert problem.headers["Content-Type"] == "application/problem+json"
 
 
+def test_a_host_that_is_not_ours_gets_a_plain_refusal(client):
+    answer = client.get("/count/", headers={"host": "elsewhere.example"})
+    assert answer.status_code == 400
+    assert "could not be understood" in answer.content.decode()
+
+
 def test_nothing_inline_is_needed_or_allowed(client):
     answer = client.get("/count/?hand=5C5D5HJS&starter=5S")
     assert "default-src 'self'" in answer.headers["Content-Security-Policy"]
