@@ -47,6 +47,7 @@ run: $(VENV)/run.stamp
 	@echo "Ctrl-C stops it."
 	@$(DEVELOPMENT) exec $(VENV)/bin/granian --interface wsgi --host 127.0.0.1 \
 	  --port $(PORT) --log-level error --blocking-threads 4 --backpressure 64 \
+	  --workers-kill-timeout 1 \
 	  rulebook.conf.wsgi:application
 
 PARALLEL := -n auto --maxprocesses 4
