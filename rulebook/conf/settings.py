@@ -113,7 +113,7 @@ SILENCED_SYSTEM_CHECKS = [
 # --- Static files ---
 STATIC_URL = "static/"
 STATIC_ROOT = None if DEVELOPMENT else BASE_DIR / "staticfiles"
-WHITENOISE_USE_FINDERS = DEVELOPMENT
+WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = DEVELOPMENT
 AS_WRITTEN = "django.contrib.staticfiles.storage.StaticFilesStorage"
 PACKED = "whitenoise.storage.CompressedManifestStaticFilesStorage"
 STORAGES = {"staticfiles": {"BACKEND": AS_WRITTEN if DEVELOPMENT else PACKED}}
