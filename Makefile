@@ -60,12 +60,14 @@ test: $(VENV)/dev.stamp browser
 proof: $(VENV)/dev.stamp
 	$(PY) -m pytest -m proof
 
-bench: $(VENV)/bench.stamp
-	$(PY) bench/run.py
+# The peers share names of packages, so each has a folder of its own in there.
+PEERS := .venv-peers
 
-$(VENV)/bench.stamp: requirements/bench.txt $(VENV)/run.stamp
-	@$(PIP) -r $<
-	@touch $@
+bench: $(VENV)/run.stamp $(PEERS)/bin/python
+	@$(PY) -m bench.run
+
+$(PEERS)/bin/python: | $(PY)
+	@$(PY) -m venv $(PEERS) || { rm -rf $(PEERS); exit 1; }
 
 pictures: $(VENV)/dev.stamp browser
 	$(DEVELOPMENT) $(PY) docs/pictures.py
@@ -103,3 +105,4 @@ requirements:
 	$(COMPILE) pyproject.toml --constraint requirements/run.txt \
 	  --group test --group browser --group pgwheel --group lint \
 	  --output-file requirements/dev.txt
+	$(COMPILE) --no-deps bench/peers.py --output-file requirements/peers.txt
