@@ -2,14 +2,14 @@
 
 from django.urls import path
 
-from . import views
+from .views import rules, table
 
 app_name = "rulebook"
 
 urlpatterns = [
-    path("", views.front, name="front"),
-    path("rules/", views.contents, name="contents"),
-    path("rules/<str:provision>/", views.provision, name="provision"),
-    path("count/", views.count, name="count"),
-    path("count/play/", views.play, name="play"),
+    path("", rules.front, name="front"),
+    path("rules/", rules.contents, name="contents"),
+    path("rules/<str:provision>/", rules.provision, name="provision"),
+    path("count/", table.count, name="count"),
+    path("count/play/", table.play, name="play"),
 ]

@@ -1,10 +1,7 @@
-"""The rule book's pages: read the rules, count a hand, check the play.
+"""Reading the rules: the front page, the contents, and each provision.
 
-A view reads the question from the address, asks the book or the engine, and answers
-with a page. No page here asks the database anything.
+A view reads the question from the address and asks the book.
 """
-
-from urllib.parse import urlencode
 
 from django.http import Http404
 from django.shortcuts import redirect, render
@@ -12,8 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from .book import the_book
-from .forms import CountForm, PlayForm
+from rulebook.book import the_book
 
 
 @require_safe
@@ -71,49 +67,4 @@ def _elsewhere(asked):
     raise Http404(
         _("The book has no provision “%(asked)s”. Ids look like IV.2.5, IV.4-b or T.5.")
         % {"asked": asked}
-    )
-
-
-@require_safe
-def count(request):
-    """Counts a hand or crib, and judges what was claimed for it."""
-    form = CountForm(request.GET)
-    if form.is_valid() and form.moved:
-        return redirect(_address("rulebook:count", form.question()))
-    question = form.question()
-    whole = _address("rulebook:count", {**question, "picking": ""})
-    another = {key: question[key] for key in ("starter", "form")}
-    return render(
-        request,
-        "rulebook/count.html",
-        {
-            "form": form,
-            "canonical": request.build_absolute_uri(whole),
-            "alone": whole,
-            "another": _address("rulebook:count", {**another, "picking": "1"}),
-        },
-        status=400 if form.errors else 200,
-    )
-
-
-def _address(name, question):
-    """The address of a page with a question, as short as it can be."""
-    query = urlencode({key: value for key, value in question.items() if value})
-    return f"{reverse(name)}?{query}" if query else reverse(name)
-
-
-@require_safe
-def play(request):
-    """Checks a play act by act, and says what may be laid next."""
-    form = PlayForm(request.GET)
-    canonical = reverse("rulebook:play")
-    if form.is_valid():
-        canonical = _address("rulebook:play", form.question())
-        if form.moved:
-            return redirect(canonical)
-    return render(
-        request,
-        "rulebook/play.html",
-        {"form": form, "canonical": request.build_absolute_uri(canonical)},
-        status=400 if form.errors else 200,
     )

@@ -1,0 +1,1 @@
+"""The rule book's pages. No page here asks the database anything."""
