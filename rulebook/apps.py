@@ -3,7 +3,7 @@
 from django.apps import AppConfig
 from django.core.checks import register
 
-from .checks import check_book
+from .checks import check_book, check_sheets
 
 
 class RulebookConfig(AppConfig):
@@ -12,3 +12,4 @@ class RulebookConfig(AppConfig):
 
     def ready(self) -> None:
         register(check_book)
+        register(check_sheets)

@@ -10,7 +10,7 @@ from django.utils.html import escape
 from rulebook.book import the_book
 from rulebook.conf import errors
 
-ADDRESSES = ["/", "/rules/", "/count/", "/count/play/"]
+ADDRESSES = ["/", "/rules/", "/rules/sheets/", "/count/", "/count/play/"]
 IDS = [provision.id for provision in the_book()]
 
 pytestmark = pytest.mark.django_db
@@ -41,7 +41,9 @@ def test_a_page_is_whole_and_refers_to_nothing_elsewhere(read, address):
     assert "<style" not in page
 
 
-@pytest.mark.parametrize("address", [*ADDRESSES, "/rules/IV.4/"])
+@pytest.mark.parametrize(
+    "address", [*ADDRESSES, "/rules/IV.4/", "/rules/sheets/the-show/"]
+)
 def test_every_link_of_a_page_leads_somewhere(client, read, address):
     for link in set(re.findall(r'href="(/[^"#]*)', read(address))):
         if not link.startswith("/static/"):
