@@ -18,7 +18,7 @@ PLAYED = 10_000
 """The deals whose play is scored: the first so many."""
 LAID = 8
 """The cards of a play."""
-WARMING = 100_000_000
+WARMING = 50_000_000
 """Nanoseconds of calls before the clock starts."""
 SHARES = 5
 """In each round everybody is timed on one share of the work, the next in the next."""

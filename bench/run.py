@@ -50,7 +50,7 @@ ENDINGS = ("go", "last")
 
 
 def main() -> None:
-    print(*machine(), sep="\n")
+    print(*machine(), "This takes some minutes.", sep="\n", flush=True)
     deals = deal_all()
     peers, broken = enter(deals)
     print(f"{DEALS:,} deals (seed {SEED}), the same for all. Times are the medians of")
