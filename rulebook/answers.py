@@ -10,12 +10,14 @@ from collections.abc import Iterable
 from datetime import date
 from typing import Any
 
-from rulebook.book import Provision, Wording
+from rulebook.book import Book, Provision, Wording
+from rulebook.citing import Cited
 from rulebook.engine import Card, Combination, Count
 from rulebook.engine.muggins import ClaimVerdict, Line
 from rulebook.engine.play import PlayRecord
 from rulebook.findings import At, Finding
 from rulebook.rules import Rule
+from rulebook.silences import Silence
 from rulebook.wording import sentence
 
 Answer = dict[str, Any]
@@ -127,12 +129,12 @@ def play_answer(record: PlayRecord) -> Answer:
     }
 
 
-def provision_answer(provision: Provision, on: date | None = None) -> Answer:
-    """A provision as it stands, or stood on a day, with its history.
+def provision_answer(provision: Provision, on: date | None, today: date) -> Answer:
+    """A provision as it stands today, or stood on a day asked for, with its history.
 
     Where the book holds no wording of that day, ``in_force`` is false.
     """
-    wording = provision.wording if on is None else provision.on(on)
+    wording = provision.on(on or today)
     return {
         "id": provision.id,
         "kind": provision.kind.value,
@@ -144,6 +146,55 @@ def provision_answer(provision: Provision, on: date | None = None) -> Answer:
         "in_force": wording is not None and not wording.repealed,
         "text": list(wording.paragraphs) if wording else [],
         "history": [_wording_answer(each) for each in provision.wordings],
+    }
+
+
+def book_answer(
+    book: Book, silences: Iterable[Silence], on: date | None, today: date
+) -> Answer:
+    """The whole book, article by article, and what the sources leave open."""
+    return {
+        "on": None if on is None else on.isoformat(),
+        "articles": [
+            {
+                "id": article.id,
+                "title": article.title,
+                "kind": article.kind.value,
+                "provisions": [
+                    provision_answer(each, on, today) for each in article.provisions
+                ],
+            }
+            for article in book.articles
+        ],
+        "silences": [
+            {
+                "id": silence.id,
+                "title": silence.title,
+                "text": list(silence.paragraphs),
+                "near": list(silence.near),
+            }
+            for silence in silences
+        ],
+    }
+
+
+def citations_answer(book: Book, cited: Iterable[Cited]) -> Answer:
+    """Every citation in a text at its place, with what the book holds of it."""
+    return {"citations": [_cited_answer(book, each) for each in cited]}
+
+
+def _cited_answer(book: Book, cited: Cited) -> Answer:
+    whole = book.article(cited.id)
+    held = whole or (book[cited.id] if cited.found else None)
+    return {
+        "text": cited.text,
+        "start": cited.start,
+        "end": cited.end,
+        "id": cited.id,
+        "found": cited.found,
+        "kind": held and held.kind.value,
+        "title": held and held.title,
+        "citation": held and held.citation,
     }
 
 

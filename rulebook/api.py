@@ -17,6 +17,8 @@ from rest_framework.reverse import reverse
 from rest_framework.views import APIView
 
 from rulebook.answers import (
+    book_answer,
+    citations_answer,
     claim_answer,
     count_answer,
     play_answer,
@@ -24,8 +26,14 @@ from rulebook.answers import (
     rules_answer,
 )
 from rulebook.book import the_book
+from rulebook.citing import resolve
+from rulebook.days import today
 from rulebook.findings import CATALOGUE
+from rulebook.search import search
 from rulebook.serializers import (
+    BookShape,
+    CitationsQuestion,
+    CitationsShape,
     ClaimQuestion,
     ClaimShape,
     CodeShape,
@@ -38,7 +46,9 @@ from rulebook.serializers import (
     PlayShape,
     ProblemShape,
     ProvisionShape,
+    ProvisionsQuestion,
 )
+from rulebook.silences import the_silences
 
 
 def one_or_many(name: str, one: type, many: type) -> PolymorphicProxySerializer:
@@ -60,7 +70,10 @@ class Index(APIView):
 
     @extend_schema(responses={200: dict[str, str]})
     def get(self, request: Request) -> Response:
-        names = ("counts", "claims", "plays", "provisions", "findings", "schema")
+        names = (
+            *("counts", "claims", "plays"),
+            *("provisions", "book", "citations", "findings", "schema"),
+        )
         return Response(
             {name: reverse(f"api:{name}", request=request) for name in names}
         )
@@ -113,15 +126,21 @@ class Plays(APIView):
 
 
 class Provisions(APIView):
-    """Every provision of the book, in its order, as it stands or stood on a day."""
+    """Every provision in the book's order, or those that a search finds, best first."""
 
     @extend_schema(
-        parameters=[DayQuestion],
+        parameters=[ProvisionsQuestion],
         responses={200: ProvisionShape(many=True), 422: ProblemShape},
     )
     def get(self, request: Request) -> Response:
-        on = day_asked(request)
-        return Response([provision_answer(each, on) for each in the_book()])
+        question = ProvisionsQuestion(data=request.query_params)
+        question.is_valid(raise_exception=True)
+        on, asked = question.validated_data["on"], question.validated_data["q"]
+        book, now = the_book(), today()
+        found = (
+            book if asked is None else (hit.provision for hit in search(book, asked))
+        )
+        return Response([provision_answer(each, on, now) for each in found])
 
 
 class Provision(APIView):
@@ -138,7 +157,32 @@ class Provision(APIView):
                 _("The book has no provision “%(id)s”; ids look like IV.2.5 or IV.4-b.")
                 % {"id": provision}
             )
-        return Response(provision_answer(book[provision], day_asked(request)))
+        return Response(provision_answer(book[provision], day_asked(request), today()))
+
+
+class WholeBook(APIView):
+    """The whole book: articles, provisions with their history, and the silences."""
+
+    @extend_schema(
+        parameters=[DayQuestion], responses={200: BookShape, 422: ProblemShape}
+    )
+    def get(self, request: Request) -> Response:
+        on = day_asked(request)
+        return Response(book_answer(the_book(), the_silences(), on, today()))
+
+
+class Citations(APIView):
+    """Every citation in a text, found or unknown."""
+
+    @extend_schema(
+        request=CitationsQuestion, responses={200: CitationsShape, 422: ProblemShape}
+    )
+    def post(self, request: Request) -> Response:
+        question = CitationsQuestion(data=request.data)
+        question.is_valid(raise_exception=True)
+        book = the_book()
+        cited = resolve(book, question.validated_data["text"])
+        return Response(citations_answer(book, cited))
 
 
 class Findings(APIView):

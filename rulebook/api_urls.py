@@ -14,6 +14,8 @@ urlpatterns = [
     path("plays/", api.Plays.as_view(), name="plays"),
     path("provisions/", api.Provisions.as_view(), name="provisions"),
     path("provisions/<str:provision>/", api.Provision.as_view(), name="provision"),
+    path("book/", api.WholeBook.as_view(), name="book"),
+    path("citations/", api.Citations.as_view(), name="citations"),
     path("findings/", api.Findings.as_view(), name="findings"),
     path("schema/", SpectacularJSONAPIView.as_view(), name="schema"),
 ]

@@ -3,7 +3,7 @@
 from django.apps import AppConfig
 from django.core.checks import register
 
-from .checks import check_book, check_sheets
+from .checks import check_book, check_sheets, check_silences
 
 
 class RulebookConfig(AppConfig):
@@ -13,3 +13,4 @@ class RulebookConfig(AppConfig):
     def ready(self) -> None:
         register(check_book)
         register(check_sheets)
+        register(check_silences)

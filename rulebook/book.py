@@ -161,10 +161,7 @@ class Provision:
         """
         found = ID.fullmatch(self.id)
         assert found is not None
-        head = {"T": "Table rules", "P": "Schedule of penalties"}.get(
-            self.article, f"Article {self.article}"
-        )
-        parts = [head]
+        parts = [_head(self.article)]
         if found["numbers"]:
             parts.append(f"§ {found['numbers'].removeprefix('.')}")
         if found["letter"]:
@@ -180,6 +177,20 @@ class Article:
     title: str
     kind: Kind
     provisions: tuple[Provision, ...]
+
+    @property
+    def citation(self) -> str:
+        """How the whole of it is cited.
+
+        >>> [article.citation for article in the_book().articles[-3:]]
+        ['Article X', 'Schedule of penalties', 'Table rules']
+        """
+        return _head(self.id)
+
+
+def _head(article: str) -> str:
+    named = {"T": "Table rules", "P": "Schedule of penalties"}
+    return named.get(article, f"Article {article}")
 
 
 class Book:
@@ -205,6 +216,10 @@ class Book:
 
     def __len__(self) -> int:
         return len(self._by_id)
+
+    def article(self, article: str) -> Article | None:
+        """The article of this id, None where the book holds none."""
+        return next((each for each in self.articles if each.id == article), None)
 
     def readings_of(self, provision: str) -> tuple[Provision, ...]:
         """The practice notes under a provision or article."""

@@ -13,15 +13,31 @@ from typing import Any
 from django.core.checks import CheckMessage, Error
 
 from rulebook.book import Book, the_book
-from rulebook.rules import Rule, kind_of
+from rulebook.rules import ID, Rule, kind_of
 from rulebook.sheets import Sheet, the_sheets
+from rulebook.silences import Silence, the_silences
 
 REFERENCE = re.compile(r"\[([^\]]+)\]")
 
 
 def check_book(**kwargs: Any) -> list[CheckMessage]:
     """Checks the Association's book."""
-    return list(slips(the_book()))
+    try:
+        book = the_book()
+    except KeyError as error:
+        return [
+            Error(
+                f"The text quotes {{{error.args[0]}}}, which the engine does not have.",
+                hint="The names of its numbers stand in rulebook.book.QUANTITIES.",
+                id="rulebook.E003",
+            )
+        ]
+    return [*slips(book), *order_slips(book)]
+
+
+def check_silences(**kwargs: Any) -> list[CheckMessage]:
+    """Checks what is listed as left open."""
+    return list(silence_slips(the_silences(), the_book()))
 
 
 def check_sheets(**kwargs: Any) -> list[CheckMessage]:
@@ -53,6 +69,74 @@ def slips(book: Book) -> Iterator[CheckMessage]:
                         f"{provision.id} refers to [{reference}], which is not there.",
                         id="rulebook.E005",
                     )
+
+
+def order_slips(book: Book) -> Iterator[CheckMessage]:
+    """Yields where an id is used twice, out of order, or under the wrong parent.
+
+    Sections and practice notes are numbered and lettered apart.
+    """
+    seen: set[str] = set()
+    for article in book.articles:
+        last: dict[tuple[str, str], int] = {}
+        for provision in article.provisions:
+            parent, mark, place = _place(provision.id)
+            wrong = None
+            if provision.id in seen:
+                wrong = "is there twice"
+            elif not _is_of(provision.id, article.id):
+                wrong = f"stands in {article.citation}"
+            elif parent != article.id and parent not in seen:
+                wrong = f"stands without {parent} before it"
+            elif place < last.get((parent, mark), 0):
+                wrong = "stands out of its order"
+            if wrong:
+                yield Error(
+                    f"{provision.id} {wrong}.",
+                    hint="A provision follows what it belongs to, in order.",
+                    id="rulebook.E004",
+                )
+            seen.add(provision.id)
+            last[parent, mark] = place
+
+
+def _is_of(provision: str, article: str) -> bool:
+    found = ID.fullmatch(provision)
+    return found is not None and found["article"] == article
+
+
+def _place(provision: str) -> tuple[str, str, int]:
+    """What an id belongs to, by which mark, and its place there."""
+    stem, mark, letter = provision.rpartition("-")
+    if mark:
+        return stem, mark, ord(letter)
+    stem, mark, number = provision.rpartition(".")
+    return stem, mark, int(number)
+
+
+def silence_slips(silences: Iterable[Silence], book: Book) -> Iterator[CheckMessage]:
+    """Yields what is wrong with the list of what is left open."""
+    last = 0
+    for silence in silences:
+        number = int(silence.id.removeprefix("S."))
+        if number <= last:
+            yield Error(
+                f"{silence.id} stands after S.{last}.",
+                hint="Numbers of silences rise and are never used again.",
+                id="rulebook.E004",
+            )
+        last = number
+        references = (
+            reference
+            for paragraph in silence.paragraphs
+            for reference in REFERENCE.findall(paragraph)
+        )
+        for provision in (*silence.near, *references):
+            if provision not in book:
+                yield Error(
+                    f"{silence.id} names {provision}, which is not there.",
+                    id="rulebook.E005",
+                )
 
 
 def sheet_slips(sheets: Iterable[Sheet], book: Book) -> Iterator[CheckMessage]:

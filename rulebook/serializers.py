@@ -32,6 +32,8 @@ from rulebook.wording import sentence
 
 MOST_COUNTS = 10_000
 LONGEST_TEXT = 4_000
+LONGEST_SEARCH = 200
+LONGEST_PASTED = 50_000
 HIGHEST_CLAIM = 999
 
 TEXTS = {"type": "array", "items": {"type": "string"}}
@@ -258,7 +260,21 @@ def _field_at_fault(error: NotationError | Refused, attrs: Mapping[str, Any]) ->
 class DayQuestion(Question):
     """A day to ask the book about."""
 
-    on = serializers.DateField(default=None)
+    on = serializers.DateField(default=None, help_text="Today if left out.")
+
+
+class ProvisionsQuestion(DayQuestion):
+    """Words to search the book for, and a day."""
+
+    q = serializers.CharField(
+        default=None, max_length=LONGEST_SEARCH, help_text="Best hits first."
+    )
+
+
+class CitationsQuestion(Question):
+    """A text in which provisions are cited."""
+
+    text = Text(allow_blank=True, max_length=LONGEST_PASTED)
 
 
 # The shape of the answers, for the published description
@@ -378,6 +394,43 @@ class ProvisionShape(serializers.Serializer):
     in_force = serializers.BooleanField()
     text = serializers.ListField(child=serializers.CharField())
     history = WordingShape(many=True)
+
+
+class ArticleShape(serializers.Serializer):
+    id = serializers.CharField()
+    title = serializers.CharField()
+    kind = serializers.ChoiceField(PROVISION_KINDS)
+    provisions = ProvisionShape(many=True)
+
+
+class SilenceShape(serializers.Serializer):
+    id = serializers.CharField()
+    title = serializers.CharField()
+    text = serializers.ListField(child=serializers.CharField())
+    near = serializers.ListField(
+        child=serializers.CharField(), help_text="The provisions beside it."
+    )
+
+
+class BookShape(serializers.Serializer):
+    on = serializers.DateField(allow_null=True, help_text="The day asked about.")
+    articles = ArticleShape(many=True)
+    silences = SilenceShape(many=True, help_text="What the sources leave open.")
+
+
+class CitedShape(serializers.Serializer):
+    text = serializers.CharField()
+    start = serializers.IntegerField(help_text="In characters, from 0.")
+    end = serializers.IntegerField()
+    id = serializers.CharField(help_text="A provision’s, or an article’s such as IV.")
+    found = serializers.BooleanField()
+    kind = serializers.ChoiceField(PROVISION_KINDS, allow_null=True)
+    title = serializers.CharField(allow_null=True)
+    citation = serializers.CharField(allow_null=True)
+
+
+class CitationsShape(serializers.Serializer):
+    citations = CitedShape(many=True)
 
 
 class CodeShape(serializers.Serializer):

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from .views import rules, sheets, table
+from .views import lookup, rules, sheets, table
 
 app_name = "rulebook"
 
@@ -11,6 +11,10 @@ urlpatterns = [
     path("rules/", rules.contents, name="contents"),
     path("rules/sheets/", sheets.overview, name="sheets"),
     path("rules/sheets/<str:slug>/", sheets.sheet, name="sheet"),
+    path("rules/search/", lookup.search, name="search"),
+    path("rules/citations/", lookup.citations, name="citations"),
+    path("rules/book/", rules.whole_book, name="book"),
+    path("rules/silences/", rules.silences, name="silences"),
     path("rules/<str:provision>/", rules.provision, name="provision"),
     path("count/", table.count, name="count"),
     path("count/play/", table.play, name="play"),

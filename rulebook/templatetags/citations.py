@@ -11,14 +11,20 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
-from rulebook.book import Provision, the_book
+from rulebook.book import Provision, Wording, the_book
 from rulebook.findings import Finding
 from rulebook.rules import Kind, kind_of
+from rulebook.silences import Silence
 from rulebook.wording import sentence
 
 register = template.Library()
 
-KINDS = {Kind.CODE: _("Code"), Kind.READING: _("Reading"), Kind.TABLE: _("Table")}
+KINDS = {
+    Kind.CODE: _("Code"),
+    Kind.READING: _("Reading"),
+    Kind.TABLE: _("Table"),
+    "silent": _("Silent"),
+}
 REFERENCE = re.compile(r"\[([IVXTP][IVX]*[\d.]*(?:-[a-z])?)\]")
 
 
@@ -28,10 +34,17 @@ def kind_name(kind):
     return KINDS[kind]
 
 
-@register.inclusion_tag("rulebook/citation.html")
-def cite(rule):
+@register.simple_tag
+def cite(rule: str) -> SafeString:
     """A provision as a link with its badge; the provision may be given by its id."""
-    return {"id": str(rule), "kind": kind_of(str(rule))}
+    kind = kind_of(str(rule))
+    return format_html(
+        '<a class="citation {}" href="{}">{} <span class="kind">{}</span></a>',
+        kind,
+        reverse("rulebook:provision", args=[rule]),
+        rule,
+        kind_name(kind),
+    )
 
 
 @register.filter
@@ -65,8 +78,8 @@ def says(finding: Finding) -> str:
 
 
 @register.filter
-def paragraphs(provision: Provision) -> SafeString:
-    """A provision's text in paragraphs, its references linked."""
+def paragraphs(text: Provision | Wording | Silence) -> SafeString:
+    """What a provision, one wording of it or a silence says, its references linked."""
     return format_html_join(
-        "\n", "<p>{}</p>", ((references(each),) for each in provision.paragraphs)
+        "\n", "<p>{}</p>", ((references(each),) for each in text.paragraphs)
     )

@@ -1,4 +1,4 @@
-"""Reading the rules: the front page, the contents, and each provision.
+"""Reading the rules: the front page, the contents, each provision, the whole book.
 
 A view reads the question from the address and asks the book.
 """
@@ -10,6 +10,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from rulebook.book import the_book
+from rulebook.days import today
+from rulebook.forms.rules import DayForm, SearchForm
+from rulebook.silences import silences_near, the_silences
 
 
 @require_safe
@@ -21,34 +24,72 @@ def front(request):
 @require_safe
 def contents(request):
     """The articles and their provisions."""
-    return render(request, "rulebook/contents.html", {"book": the_book()})
+    return render(
+        request,
+        "rulebook/contents.html",
+        {"book": the_book(), "form": SearchForm(), "today": today()},
+    )
 
 
 @require_safe
 def provision(request, provision):
-    """One provision, with its practice notes and its neighbours."""
+    """One provision as it stands or stood, its practice notes and its neighbours."""
     book = the_book()
     if provision not in book:
         return _elsewhere(provision)
     here = book[provision]
     order = list(book)
     at = order.index(here)
+    form = DayForm(request.GET)
     return render(
         request,
         "rulebook/provision.html",
         {
+            **_as_of(form),
             "here": here,
-            "article": next(each for each in book.articles if each.id == here.article),
+            "article": book.article(here.article),
             "under": next((each for each in book if each.id == here.interprets), None),
             "within": [each for each in book if _is_within(each, here)],
             "readings": book.readings_of(here.id),
             "at_large": [
                 each for each in book.readings_of(here.article) if each is not here
             ],
+            "silences": silences_near(here.id),
             "previous": order[at - 1] if at else None,
             "next": order[at + 1] if at + 1 < len(order) else None,
         },
+        status=400 if form.errors else 200,
     )
+
+
+@require_safe
+def whole_book(request):
+    """Everything in one document, as it stands or stood on a day."""
+    form = DayForm(request.GET)
+    return render(
+        request,
+        "rulebook/book.html",
+        {**_as_of(form), "book": the_book(), "silences": the_silences()},
+        status=400 if form.errors else 200,
+    )
+
+
+@require_safe
+def silences(request):
+    """What the sources leave open."""
+    return render(request, "rulebook/silences.html", {"silences": the_silences()})
+
+
+def _as_of(form):
+    """The day asked for, the day whose wording is shown, and how links keep to it."""
+    asked, now = form.day, today()
+    return {
+        "form": form,
+        "asked": asked,
+        "today": now,
+        "day": asked or now,
+        "keep": f"?on={asked.isoformat()}" if asked else "",
+    }
 
 
 def _is_within(each, here):
@@ -56,7 +97,7 @@ def _is_within(each, here):
 
 
 def _elsewhere(asked):
-    """Leads from an id in other letters, or an article's, to what was meant."""
+    """Leads from an id in other letters, or an article's or silence's, to its page."""
     book = the_book()
     for each in book:
         if each.id.lower() == asked.lower():
@@ -64,6 +105,9 @@ def _elsewhere(asked):
     for article in book.articles:
         if article.id.lower() == asked.lower():
             return redirect(f"{reverse('rulebook:contents')}#{article.id}")
+    for silence in the_silences():
+        if silence.id.lower() == asked.lower():
+            return redirect(f"{reverse('rulebook:silences')}#{silence.id}")
     raise Http404(
         _("The book has no provision “%(asked)s”. Ids look like IV.2.5, IV.4-b or T.5.")
         % {"asked": asked}

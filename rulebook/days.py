@@ -1,0 +1,14 @@
+"""Which day it is at the Secretariat, whose days the book's dates are.
+
+It knows the clock and the Secretariat's zone, and nothing else.
+"""
+
+from datetime import date
+
+from django.conf import settings
+from django.utils import timezone
+
+
+def today() -> date:
+    """The day now running at the Secretariat."""
+    return timezone.localdate(timezone=settings.SECRETARIAT_ZONE)
