@@ -10,7 +10,17 @@ from django.utils.html import escape
 from rulebook.book import the_book
 from rulebook.conf import errors
 
-ADDRESSES = ["/", "/rules/", "/rules/sheets/", "/count/", "/count/play/"]
+ADDRESSES = [
+    "/",
+    "/rules/",
+    "/rules/search/",
+    "/rules/silences/",
+    "/rules/book/",
+    "/rules/sheets/",
+    "/count/",
+    "/count/play/",
+]
+ANSWERS = "/rules/search/?q=nibs", "/rules/citations/?text=IV.4"
 IDS = [provision.id for provision in the_book()]
 
 pytestmark = pytest.mark.django_db
@@ -29,7 +39,7 @@ def read(client, django_assert_num_queries):
     return read
 
 
-@pytest.mark.parametrize("address", ADDRESSES)
+@pytest.mark.parametrize("address", [*ADDRESSES, "/rules/citations/"])
 def test_a_page_is_whole_and_refers_to_nothing_elsewhere(read, address):
     page = read(address)
     assert '<html lang="en-gb">' in page
@@ -42,7 +52,7 @@ def test_a_page_is_whole_and_refers_to_nothing_elsewhere(read, address):
 
 
 @pytest.mark.parametrize(
-    "address", [*ADDRESSES, "/rules/IV.4/", "/rules/sheets/the-show/"]
+    "address", [*ADDRESSES, *ANSWERS, "/rules/IV.4/", "/rules/sheets/the-show/"]
 )
 def test_every_link_of_a_page_leads_somewhere(client, read, address):
     for link in set(re.findall(r'href="(/[^"#]*)', read(address))):

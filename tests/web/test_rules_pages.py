@@ -161,8 +161,8 @@ def test_history_tells_since_when_by_whom_and_what_was_changed(test_book, read):
         "Until 2017 (the sources give only the year), from a day that is not known",
     ]
     bare = re.sub(r'<span class="visually-hidden">.*?</span>', "", history)
-    assert "<ins>very </ins>" in bare
-    assert "<del>table for 90 days.</del><ins>table.</ins>" in bare
+    assert "Be <ins>very</ins> quiet" in bare
+    assert "<del>table for 90 days.</del> <ins>table.</ins>" in bare
     assert "[struck out:" in history
     assert "[added:" in history
     for day in ("2025-03-09", "2017-01-01", "2016-12-31"):
