@@ -9,9 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 from functools import cache
 
+from rulebook.catalogue import CATALOGUE, Entry
 from rulebook.engine import Offence, penalty
 from rulebook.engine.profile import Profile
-from rulebook.findings import CATALOGUE, Entry
 from rulebook.rules import Rule
 
 

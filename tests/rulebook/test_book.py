@@ -5,8 +5,8 @@ import re
 import pytest
 
 from rulebook.book import ARTICLES, ORDER, QUANTITIES, load, the_book
+from rulebook.catalogue import CATALOGUE
 from rulebook.engine import PROFILES
-from rulebook.findings import CATALOGUE
 from rulebook.rules import Kind, Rule, kind_of
 
 

@@ -3,8 +3,8 @@
 import pytest
 
 from rulebook.book import the_book
+from rulebook.catalogue import CATALOGUE
 from rulebook.engine import Offence
-from rulebook.findings import CATALOGUE
 from rulebook.reliance import reliance_on
 
 

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from rulebook.findings import CATALOGUE
+from rulebook.catalogue import CATALOGUE
 from rulebook.serializers import MOST_COUNTS
 
 ROOT = "/api/v1/"

@@ -1,0 +1,166 @@
+"""What goes wrong in the play, and what is to be said of it."""
+
+from typing import Final
+
+from rulebook.rules import Rule
+
+from .entry import Gravity, entries
+from .entry import gettext_noop as _
+
+PLAY: Final = entries(
+    Gravity.ERROR,
+    [
+        (
+            "over-31",
+            (Rule.TURN_AND_LIMIT, Rule.GO),
+            _(
+                "{card} would make {count}, and the count never exceeds 31; {seat} "
+                "must say Go. Nothing laid from here on can be judged."
+            ),
+        ),
+        (
+            "card-not-held",
+            (Rule.CRIB, Rule.TURN_AND_LIMIT),
+            _(
+                "{seat} does not hold {card}; the hand on record is {cards}. Nothing "
+                "laid from here on can be judged."
+            ),
+        ),
+        (
+            "card-laid-twice",
+            (Rule.PACK,),
+            _("{card} has been laid already. Nothing laid from here on can be judged."),
+        ),
+        (
+            "nobody-to-act",
+            (Rule.TURN_AND_LIMIT,),
+            _("Nobody is to act: the play is over, or its leader is not named."),
+        ),
+        (
+            "hand-laid-out",
+            (Rule.CRIB,),
+            _(
+                "{seat} has laid all {cards} cards of the hand and has no {card} to "
+                "lay. Nothing laid from here on can be judged."
+            ),
+        ),
+        (
+            "wrong-leader",
+            (Rule.TURN_AND_LIMIT,),
+            _(
+                "{seat} leads, but the lead is {due}'s. The Code gives no remedy and "
+                "no penalty; the play goes on as laid."
+            ),
+        ),
+        (
+            "wrong-next-lead",
+            (Rule.NEXT_LEAD, Rule.RESET),
+            _(
+                "{seat} leads the new series, but the lead is {due}'s: the player "
+                "after the one who laid last, among those who hold cards."
+            ),
+        ),
+        (
+            "out-of-turn",
+            (Rule.TURN_AND_LIMIT,),
+            _("{seat} acts, but it is {due}'s turn."),
+        ),
+        (
+            "go-while-holding",
+            (Rule.MUST_LAY, Rule.GO, Rule.TABLE_MUST_LAY),
+            _(
+                "{seat} says Go at {count} but holds {cards}: whoever holds a card "
+                "that fits must lay it. It is a renege."
+            ),
+        ),
+        (
+            "go-at-nought",
+            (Rule.GO, Rule.RESET),
+            _("{seat} says Go, but the count stands at nought and every card fits."),
+        ),
+        (
+            "must-lay-on",
+            (Rule.GO, Rule.MUST_LAY),
+            _(
+                "After the Go {seat} must lay every card that still fits; at {count} "
+                "{cards} does."
+            ),
+        ),
+        (
+            "must-lay-on-among-several",
+            (Rule.TABLE_GO_AMONG_SEVERAL, Rule.MUST_LAY),
+            _(
+                "When the others have said Go the last layer lays every card that "
+                "fits; at {count} {seat} holds {cards}. This is Table, not the Code."
+            ),
+        ),
+        (
+            "wrong-peg",
+            (Rule.PLAY,),
+            _("{seat} pegs {claimed} for {card}; it makes {true}."),
+        ),
+    ],
+)
+
+PLAY_NOTES: Final = entries(
+    Gravity.NOTE,
+    [
+        (
+            "renege-claimable",
+            (Rule.RENEGE, Rule.RENEGE_CHAIN, Rule.SCHEDULE_ADOPTED),
+            _(
+                "If the renege is claimed, the opponent takes {points}: {cards} could "
+                "have been laid one after another within 31."
+            ),
+        ),
+        (
+            "go-put-right",
+            (Rule.RENEGE,),
+            _(
+                "{seat} takes the Go back and lays before anybody else lays or "
+                "announces; that is free."
+            ),
+        ),
+        (
+            "go-not-needed",
+            (Rule.GO_NOT_NEEDED,),
+            _("{seat} has no cards left and needs no Go; the others simply go on."),
+        ),
+        (
+            "go-open",
+            (Rule.GO, Rule.MUST_LAY),
+            _(
+                "Whoever laid last lays on while a card fits, and takes one for the "
+                "Go if none does."
+            ),
+        ),
+        (
+            "go-paid-once",
+            (Rule.GO,),
+            _("The Go pays one in all, not one for each card laid after it."),
+        ),
+        (
+            "no-go-at-31",
+            (Rule.GO, Rule.LAST_CARD),
+            _("At 31 the two points stand instead of the one for Go or last card."),
+        ),
+        (
+            "nothing-reaches-back",
+            (Rule.RESET,),
+            _(
+                "The count was set back to nought before {card}; nothing reaches back "
+                "across it to {cards}."
+            ),
+        ),
+        (
+            "run-in-the-play-has-a-gap",
+            (Rule.PLAY_RUN,),
+            _("{cards} is no run: {missing} is missing."),
+        ),
+        (
+            "run-in-the-play-is-broken",
+            (Rule.PLAY_RUN,),
+            _("{cards} is no run: a rank stands in it twice."),
+        ),
+    ],
+)
