@@ -26,9 +26,9 @@ from rulebook.answers import (
     rules_answer,
 )
 from rulebook.book import the_book
+from rulebook.catalogue import CATALOGUE
 from rulebook.citing import resolve
 from rulebook.days import today
-from rulebook.findings import CATALOGUE
 from rulebook.search import search
 from rulebook.serializers import (
     BookShape,

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from rulebook.engine import PROFILES, Offence, penalty
 from rulebook.engine.profile import Muggins, Sides, Skunk
-from rulebook.findings import Entry
+from rulebook.catalogue import Entry
 from rulebook.reliance import reliance_on
 
 register = template.Library()
