@@ -32,13 +32,15 @@ class Finding:
     '5H stands here twice; the pack holds one card of each kind.'
 
     ``facts`` are the values that the sentence names: numbers, words, cards and lists
-    of cards. ``also`` are provisions that this instance rests on besides its code's.
+    of cards. ``also`` are provisions that this instance rests on besides its code's,
+    ``instead`` those that it rests on in their place.
     """
 
     code: str
     facts: Mapping[str, object] = field(default_factory=dict)
     at: At | None = None
     also: tuple[Rule, ...] = ()
+    instead: tuple[Rule, ...] = ()
 
     @property
     def gravity(self) -> Gravity:
@@ -47,7 +49,7 @@ class Finding:
     @property
     def rules(self) -> tuple[Rule, ...]:
         """The provisions, those of this instance first."""
-        own = CATALOGUE[self.code].rules
+        own = self.instead or CATALOGUE[self.code].rules
         return (*self.also, *(rule for rule in own if rule not in self.also))
 
     @property

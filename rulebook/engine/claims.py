@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import combinations, pairwise, product
 from typing import Final
@@ -54,6 +54,7 @@ NAMES: Final = {
 OUTSIDE_THE_SHOW: Final = (
     "heels",
     "his heels",
+    "two for his heels",
     "nibs",
     "his nibs",
     "go",
@@ -84,6 +85,7 @@ def _any_of(words: Iterable[str]) -> str:
 _CARD_WORD = r"(?:10|[A2-9TJQK])(?:[CDHS♣♦♥♠]\ufe0e?\ufe0f?)?"
 _LINE: Final = re.compile(
     rf"(?P<name>{_any_of(NAMES)})(?: of (?P<size>{_any_of(WORDS[3:6])}))?"
+    rf"(?:(?<=fifteen) (?:{_any_of(WORDS[2:17:2])}))?"
     rf"(?P<cards>(?:[\s,]+{_CARD_WORD})*)(?: for (?P<points>\d+|{_any_of(WORDS)}))?",
     re.IGNORECASE,
 )
@@ -142,28 +144,58 @@ class Named:
     findings: tuple[Finding, ...]
 
 
-def name_in(count: Count, said: Said) -> Named:
-    """Holds a line against a count: name, cards and points must agree."""
+def name_in(count: Count, said: Said, *, in_part: bool = False) -> Named:
+    """Holds a line against a count: name, cards and points must agree.
+
+    With ``in_part``, a flush or run that names some of the cards of the one that is
+    there stands for it, at what those cards are worth: that is how a player counts
+    short. A claim must name the whole.
+    """
     cards, finding = _pick(count, said)
-    if finding is not None:
-        return Named(said.text, (), said.points or 0, (finding,))
-    worth = said.points if said.points is not None else _face_worth(said.name, cards)
-    finding = _fault(count, said, cards)
+    face = _face_worth(said.name, len(cards or said.cards))
+    worth = face if said.points is None else said.points
     if finding is not None:
         return Named(said.text, (), worth, (finding,))
-    there = {
-        (found.kind, frozenset(found.cards)): found for found in count.combinations
-    }
-    named = tuple(there[part] for part in _parts(said.name, cards))
-    true = sum(found.points for found in named)
-    if worth != true:
-        finding = Finding("claim-points", {"claimed": worth, "true": true})
-        return Named(said.text, named, worth, (finding,))
-    return Named(said.text, named, worth, ())
+    named = _whole(count, said, cards) if in_part else ()
+    if not named:
+        finding = _fault(count, said, cards)
+        if finding is not None:
+            return Named(said.text, (), worth, (finding,))
+        there = {
+            (item.kind, frozenset(item.cards)): item for item in count.combinations
+        }
+        named = tuple(there[part] for part in _parts(said.name, cards))
+    true = sum(item.points for item in named)
+    if worth == true:
+        return Named(said.text, named, worth, ())
+    code = "claim-points-over" if worth > true else "claim-points-short"
+    facts = {"claimed": worth, "true": true}
+    return Named(said.text, named, worth, (Finding(code, facts),))
+
+
+def _whole(
+    count: Count, said: Said, cards: tuple[Card, ...]
+) -> tuple[Combination, ...]:
+    """The longer flush or run of which a line names a part, if there is one."""
+    if said.name == "run" and not _is_run(cards):
+        return ()
+    if said.name not in ("flush", "run") or len(cards) < RUN_LEAST:
+        return ()
+    return tuple(
+        item
+        for item in count.combinations
+        if item.kind == said.name and set(cards) < set(item.cards)
+    )[:1]
+
+
+def _is_run(cards: Iterable[Card]) -> bool:
+    return all(b - a == 1 for a, b in pairwise(sorted(card.rank for card in cards)))
 
 
 def _pick(count: Count, said: Said) -> tuple[tuple[Card, ...], Finding | None]:
     """The cards that a line means, or why they cannot be told."""
+    if not said.cards:
+        return _imply(count, said)
     picked: list[Card] = []
     ranks: Counter[int] = Counter()
     for word in said.cards:
@@ -180,23 +212,36 @@ def _pick(count: Count, said: Said) -> tuple[tuple[Card, ...], Finding | None]:
         fitting = [
             card for card in count.cards if card.rank == rank and card not in picked
         ]
-        if len(fitting) < times:
-            return (), Finding("claim-card-not-there", {"card": rank_sign(rank)})
+        if len(fitting) == times:
+            picked += fitting
+            continue
+        facts = {"card": rank_sign(rank), "cards": fitting}
         if len(fitting) > times:
-            facts = {"card": rank_sign(rank), "cards": fitting}
             return (), Finding("claim-card-unclear", facts)
-        picked += fitting
-    return tuple(picked or _implied(count, said.name)), None
+        code = "claim-card-too-often" if fitting else "claim-card-not-there"
+        return (), Finding(code, facts)
+    return tuple(picked), None
 
 
-def _implied(count: Count, name: str) -> Sequence[Card]:
-    """The cards meant by a flush or nobs that names none."""
-    there = [found.cards for found in count.combinations if found.kind == name]
-    if there:
-        return there[0]
-    if name == "nobs":
-        return [card for card in count.cards if card.rank == JACK]
-    return count.hand
+def _imply(count: Count, said: Said) -> tuple[tuple[Card, ...], Finding | None]:
+    """The cards of a line that names none, where only one set of them can be meant."""
+    if said.name == "nobs":
+        jacks = tuple(card for card in count.cards if card.rank == JACK)
+        there = [item.cards for item in count.combinations if item.kind == "nobs"]
+        return (there[0] if there else jacks), None
+    if said.name == "flush":
+        there = [item.cards for item in count.combinations if item.kind == "flush"]
+        return (there[0] if there else count.hand), None
+    meant = [
+        cards
+        for size in range(2, len(count.cards) + 1)
+        for cards in combinations(count.cards, size)
+        if _fault(count, said, cards) is None
+    ]
+    if len(meant) == 1:
+        return meant[0], None
+    code = "claim-which" if meant else "claim-none-there"
+    return (), Finding(code, {"name": said.name})
 
 
 def _fault(count: Count, said: Said, cards: tuple[Card, ...]) -> Finding | None:
@@ -294,18 +339,17 @@ def _parts(name: str, cards: tuple[Card, ...]) -> list[tuple[str, frozenset[Card
     return [(name, frozenset(cards))]
 
 
-def _face_worth(name: str, cards: tuple[Card, ...]) -> int:
-    """What a line of this name over these cards would be worth, sound or not."""
+def _face_worth(name: str, size: int) -> int:
+    """What a line of this name over so many cards would be worth, sound or not."""
     if name in PAIRS_ROYAL:
-        size = PAIRS_ROYAL[name]
-        return PAIR * size * (size - 1) // 2
+        alike = PAIRS_ROYAL[name]
+        return PAIR * alike * (alike - 1) // 2
     if name in RUNS.values():
-        distinct = max(len({card.rank for card in cards}), RUN_LEAST)
-        runs, pairs = {
-            "run": (1, 0),
-            "double run": (2, 1),
-            "triple run": (3, 3),
-            "double double run": (4, 2),
+        runs, pairs, repeats = {
+            "run": (1, 0, 0),
+            "double run": (2, 1, 1),
+            "triple run": (3, 3, 2),
+            "double double run": (4, 2, 2),
         }[name]
-        return runs * distinct + pairs * PAIR
-    return {"fifteen": FIFTEEN, "nobs": NOBS}.get(name, len(cards))
+        return runs * max(size - repeats, RUN_LEAST) + pairs * PAIR
+    return {"fifteen": FIFTEEN, "nobs": NOBS}.get(name, size)

@@ -15,7 +15,7 @@ from rulebook.rules import Rule
 
 from .cards import Card
 from .claims import Named, name_in, parse_line
-from .profile import ASSOCIATION, Profile
+from .profile import ASSOCIATION, Muggins, Profile
 from .show import Combination, Count, count
 
 
@@ -65,13 +65,13 @@ class ClaimVerdict:
 
     ``claimed`` is what the player announced in all; ``counted`` the player's lines,
     empty where only a total was said. ``over`` is what was announced and is not there,
-    ``uncounted`` what is there and was not announced.
+    ``uncounted`` what is there and was not announced; ``stands`` is what is left of the
+    player's count.
     """
 
     count: Count
     claimed: int
     counted: tuple[Line, ...]
-    over: int
     uncounted: Uncounted
     muggins: MugginsClaim
 
@@ -84,20 +84,35 @@ class ClaimVerdict:
         return self.uncounted.points
 
     @property
+    def stands(self) -> int:
+        return self.true - self.shortfall
+
+    @property
+    def over(self) -> int:
+        return self.claimed - self.stands
+
+    @property
     def missed(self) -> tuple[Combination, ...]:
-        """What was left out, as far as it can be told."""
+        """What was left out, as far as it can be told.
+
+        What was counted short stands here with the points that are left of it.
+        """
         return self.uncounted.combinations or ()
 
     @property
     def findings(self) -> tuple[Finding, ...]:
         """What is to be said of the player's own count."""
-        facts = {"claimed": self.claimed, "true": self.true}
+        facts = {"claimed": self.claimed, "true": self.true, "stands": self.stands}
         found = []
         if self.over:
             found.append(Finding("over-count", {**facts, "over": self.over}))
         if self.shortfall:
-            facts["shortfall"] = self.shortfall
-            found.append(Finding("left-uncounted", facts))
+            code = {
+                Muggins.NONE: "left-uncounted-without-muggins",
+                Muggins.SHOW: "left-uncounted",
+                Muggins.SHOW_AND_PLAY: "left-uncounted-at-the-table",
+            }[self.count.profile.muggins]
+            found.append(Finding(code, {**facts, "shortfall": self.shortfall}))
         return tuple(found)
 
 
@@ -122,18 +137,15 @@ def judge_claim(
     Raises NotationError for a card or line that cannot be read, Refused as ``count``.
     """
     true = count(hand, starter, crib, profile)
+    rest = _whole(true)
     if isinstance(claimed, int):
-        left = uncounted(true, claimed)
-        over = max(0, claimed - true.total)
-        earned = _judge_muggins(true, muggins, left, claimed)
-        return ClaimVerdict(true, claimed, (), over, left, earned)
-    named = _name_all(true, claimed, "claim-outside-the-show")
-    lines, counted = _judge_lines(named, set(), "claim-counted-twice")
-    left = _without(true, counted)
-    announced = sum(each.worth for each in named)
-    over = announced - (true.total - left.points)
-    earned = _judge_muggins(true, muggins, left, announced)
-    return ClaimVerdict(true, announced, lines, max(0, over), left, earned)
+        counted: tuple[Line, ...] = ()
+        announced, left = claimed, uncounted(true, claimed)
+    else:
+        counted, announced = _count_lines(true, claimed, rest)
+        left = _left(rest)
+    claim = _judge_muggins(true, muggins, rest, left, announced)
+    return ClaimVerdict(true, announced, counted, left, claim)
 
 
 def uncounted(true: Count, claimed: int | Iterable[str]) -> Uncounted:
@@ -146,78 +158,108 @@ def uncounted(true: Count, claimed: int | Iterable[str]) -> Uncounted:
     """
     if isinstance(claimed, int):
         points = max(0, true.total - claimed)
-        known = true.combinations if claimed == 0 else ()
-        return Uncounted(points, None if points and claimed else known)
-    named = _name_all(true, claimed, "claim-outside-the-show")
-    _, counted = _judge_lines(named, set(), "claim-counted-twice")
-    return _without(true, counted)
+        if not points:
+            return Uncounted(0, ())
+        return Uncounted(points, None if claimed else true.combinations)
+    rest = _whole(true)
+    _count_lines(true, claimed, rest)
+    return _left(rest)
 
 
-def _without(true: Count, counted: set[Combination]) -> Uncounted:
-    left = tuple(found for found in true.combinations if found not in counted)
-    return Uncounted(sum(found.points for found in left), left)
+Rest = dict[Combination, int]
+"""The points of each combination that nobody has taken yet."""
 
 
-def _name_all(true: Count, lines: Iterable[str], outside: str) -> list[Named]:
-    """What each line names; what scores outside the show fails under ``outside``."""
-    named = []
-    for row, text in enumerate(lines, start=1):
+def _whole(true: Count) -> Rest:
+    return {item: item.points for item in true.combinations}
+
+
+def _left(rest: Rest) -> Uncounted:
+    items = tuple(item._replace(points=left) for item, left in rest.items() if left)
+    return Uncounted(sum(rest.values()), items)
+
+
+def _count_lines(
+    true: Count, texts: Iterable[str], rest: Rest
+) -> tuple[tuple[Line, ...], int]:
+    """Judges the player's own lines; returns them and what they announce in all."""
+    lines = []
+    announced = 0
+    for row, text in enumerate(texts, start=1):
         said = parse_line(text, row)
         if said is None:
-            finding = Finding(outside, {"text": text})
-            named.append(Named(text, (), 0, (finding,)))
-        else:
-            named.append(name_in(true, said))
-    return named
-
-
-def _judge_lines(
-    named: Iterable[Named], taken: set[Combination], code: str
-) -> tuple[tuple[Line, ...], set[Combination]]:
-    """Judges lines one after another; what is ``taken`` already fails under ``code``.
-
-    Returns the lines and the combinations that they take.
-    """
-    lines = []
-    mine: set[Combination] = set()
-    for each in named:
-        findings = list(each.findings)
-        new = [found for found in each.combinations if found not in mine | taken]
-        for found in each.combinations:
-            if found in taken:
-                findings.append(Finding(code, {"cards": found.cards}))
-            elif found in mine:
-                findings.append(Finding("claim-counted-twice", {"cards": found.cards}))
-        mine.update(new)
-        points = sum(found.points for found in new)
-        lines.append(Line(each.text, tuple(new), points, tuple(findings)))
-    return tuple(lines), mine
+            lines.append(_outside(text, "claim-outside-the-show"))
+            continue
+        named = name_in(true, said, in_part=True)
+        announced += named.worth
+        codes = ("claim-counted-twice", "claim-counted-in-part")
+        lines.append(_take(named, rest, codes))
+    return tuple(lines), announced
 
 
 def _judge_muggins(
-    true: Count, claims: Iterable[str], left: Uncounted, claimed: int
+    true: Count, texts: Iterable[str], rest: Rest, left: Uncounted, claimed: int
 ) -> MugginsClaim:
-    named = _name_all(true, claims, "muggins-outside-the-show")
-    if left.combinations is not None:
-        counted = set(true.combinations) - set(left.combinations)
-        lines, _ = _judge_lines(named, counted, "muggins-already-counted")
-    else:
-        lines, _ = _judge_lines(named, set(), "muggins-already-counted")
-        facts = {"claimed": claimed, "true": true.total, "shortfall": left.points}
-        lines = _bound(lines, left.points, facts)
-    return MugginsClaim(sum(line.points for line in lines), lines)
+    """Judges a claim, which earns in all no more than was left (IV.4-b)."""
+    counted = {item for item, points in rest.items() if points < item.points}
+    shortfall = left.points
+    lines = []
+    for row, text in enumerate(texts, start=1):
+        said = parse_line(text, row)
+        if true.profile.muggins is Muggins.NONE:
+            lines.append(_outside(text, "muggins-not-adopted"))
+            continue
+        if said is None:
+            lines.append(_outside(text, "muggins-outside-the-show"))
+            continue
+        named = name_in(true, said)
+        by_player = not counted.isdisjoint(named.combinations)
+        fails = "muggins-already-counted" if by_player else "muggins-said-twice"
+        line = _take(named, rest, (fails, "muggins-counted-in-part"))
+        if line.points > shortfall:
+            facts = {"claimed": claimed, "true": true.total, "shortfall": left.points}
+            findings = (*line.findings, Finding("muggins-beyond-the-shortfall", facts))
+            line = replace(line, points=shortfall, findings=findings)
+        shortfall -= line.points
+        lines.append(line)
+    if true.profile.muggins is Muggins.SHOW_AND_PLAY:
+        lines = [replace(each, findings=_at_the_table(each)) for each in lines]
+    return MugginsClaim(sum(line.points for line in lines), tuple(lines))
 
 
-def _bound(
-    lines: Iterable[Line], shortfall: int, facts: dict[str, int]
-) -> tuple[Line, ...]:
-    """Lets lines earn no more, all together, than the shortfall (IV.4-b)."""
-    bounded = []
-    for line in lines:
-        points = min(line.points, shortfall)
-        shortfall -= points
-        findings = line.findings
-        if points < line.points:
-            findings += (Finding("muggins-beyond-the-shortfall", facts),)
-        bounded.append(replace(line, points=points, findings=findings))
-    return tuple(bounded)
+def _outside(text: str, code: str) -> Line:
+    return Line(text, (), 0, (Finding(code, {"text": text}),))
+
+
+def _at_the_table(line: Line) -> tuple[Finding, ...]:
+    """The line's findings resting on the Table, where a match adopts its muggins."""
+    return tuple(
+        replace(finding, instead=(Rule.TABLE_MUGGINS,))
+        if finding.code.startswith("muggins")
+        else finding
+        for finding in line.findings
+    )
+
+
+def _take(named: Named, rest: Rest, codes: tuple[str, str]) -> Line:
+    """Takes from the rest what a line names.
+
+    Where nothing is left of it the line fails under the first code; where something was
+    taken before, it stands for what is left, with a note under the second.
+    """
+    fails, in_part = codes
+    findings = list(named.findings)
+    points = min(named.worth, sum(rest[item] for item in named.combinations))
+    gone = [item for item in named.combinations if rest[item] < item.points]
+    if gone:
+        cards = tuple(dict.fromkeys(card for item in gone for card in item.cards))
+        findings.append(Finding(in_part if points else fails, {"cards": cards}))
+    taken = []
+    wanted = points
+    for item in named.combinations:
+        share = min(wanted, rest[item])
+        rest[item] -= share
+        wanted -= share
+        if share:
+            taken.append(item)
+    return Line(named.text, tuple(taken), points, tuple(findings))

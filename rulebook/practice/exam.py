@@ -14,7 +14,8 @@ from enum import StrEnum
 from random import Random
 from typing import Any, Final
 
-from rulebook.findings import fill, gettext_noop
+from rulebook.catalogue.entry import gettext_noop
+from rulebook.findings import fill
 
 from .deals import Question, deal
 from .marks import Marked, mark

@@ -196,7 +196,6 @@ REFUSED_LINES = {
     "ten-and-queen": (("TC QD 2H 4S", "6C"), False, "pair TC QD", "IV.2.2"),
     "S15-two-in-a-row": (("2C 3D 7H JS", "9C"), False, "run 2C 3D", "IV.2.3"),
     "a-gap": (EIGHT, False, "run 4C 5D 7S", "IV.2.3"),
-    "S12-shorter-inside": (EIGHT, False, "run 4C 5D 6H", "IV.2.3"),
     "S16-round-the-corner": (
         ("QC KD AH 2S", "7C"),
         False,
@@ -477,7 +476,7 @@ def test_four_of_a_flush_of_five_are_not_the_flush():
 
 def test_a_flush_of_three_may_be_claimed_where_three_are_kept():
     # T-a
-    profile = find_profile("five-card")
+    profile = find_profile("five-card muggins=on")
     verdict = judge_claim(
         "2H 4H 8H", "KC", claimed=0, muggins=["flush"], profile=profile
     )
@@ -496,3 +495,166 @@ def test_a_show_that_cannot_be_is_refused_before_any_claim():
     # I.1
     with pytest.raises(Refused):
         judge_claim("5C 5C 5H JS", "5S", claimed=12)
+
+
+# A flush or run of which the player named a part: the line, its points, what is left.
+COUNTED_SHORT = {
+    "flush-without-the-starter": (
+        ("2H 7H 9H KH", "4H"),
+        "flush 2H 7H 9H KH",
+        4,
+        [("flush", 1), ("fifteen", 2)],
+    ),
+    "flush-for-four": (
+        ("2H 7H 9H KH", "4H"),
+        "flush for 4",
+        4,
+        [("flush", 1), ("fifteen", 2)],
+    ),
+    "S12-run-of-three-in-a-run-of-five": (
+        ("3C 4D 5H 6S", "7C"),
+        "run 3C 4D 5H",
+        3,
+        [("run", 2), ("fifteen", 2), ("fifteen", 2)],
+    ),
+}
+
+
+@pytest.mark.parametrize(
+    ("show", "line", "points", "left"), COUNTED_SHORT.values(), ids=COUNTED_SHORT
+)
+def test_what_is_counted_short_stands_and_leaves_the_rest(show, line, points, left):
+    # IV.4: the opponent may take the uncounted points.
+    verdict = judge_claim(*show, claimed=[line])
+    (judged,) = verdict.counted
+    assert (judged.points, verdict.over) == (points, 0)
+    assert verdict.stands + verdict.shortfall == verdict.true
+    missed = sorted((item.kind, item.points) for item in verdict.missed)
+    assert missed == sorted(left)
+
+
+def test_muggins_takes_the_point_of_a_flush_counted_as_four():
+    verdict = judge_claim(
+        "2H 7H 9H KH", "4H", claimed=["flush 2H 7H 9H KH"], muggins=["flush"]
+    )
+    (judged,) = verdict.muggins.lines
+    assert (judged.stands, verdict.muggins.earned) == (True, 1)
+    assert "claim fails" not in judged.findings[0].text
+
+
+def test_a_shorter_run_is_no_claim():
+    # IV.4-a, IV.2.3
+    verdict = judge_claim("4C 5D 6H 7S", "KD", claimed=[], muggins=["run 4C 5D 6H"])
+    (judged,) = verdict.muggins.lines
+    assert not judged.stands
+    assert "IV.2.3" in rules_of(judged.findings)
+
+
+# Lines that name no cards, where one thing alone can be meant, and where not.
+WITHOUT_CARDS = {
+    "double-pair-royal": (("5C 5D 5H JH", "5S"), "double pair royal", 12, None),
+    "double-run": (("7C 8D KH 9S", "8H"), "double run of three", 8, None),
+    "flush": (("2H 7H 9H KH", "4C"), "flush", 4, None),
+    "one-fifteen": (("7C 8D QH KS", "2C"), "15", 2, None),
+    "two-fifteens": (("7C 8D 8H KS", "2C"), "15", 0, "claim-which"),
+    "two-runs": (("7C 8D 8H 9S", "2C"), "run", 0, "claim-which"),
+    "no-run": (("2C 4D 6H 8S", "TC"), "run", 0, "claim-none-there"),
+}
+
+
+@pytest.mark.parametrize(
+    ("show", "line", "points", "code"), WITHOUT_CARDS.values(), ids=WITHOUT_CARDS
+)
+def test_a_line_without_cards_means_what_alone_it_can(show, line, points, code):
+    (judged,) = judge_claim(*show, claimed=[line]).counted
+    assert judged.points == points
+    assert [finding.code for finding in judged.findings] == [code] * (code is not None)
+
+
+# Where muggins reaches, by the form: what a claim to two missed points earns.
+REACH = {
+    "association": ("association", 2, "left-uncounted", "IV.4"),
+    "table": ("table", 0, "left-uncounted-without-muggins", "T.17"),
+    "table-adopted": ("table muggins=on", 2, "left-uncounted-at-the-table", "T.17"),
+    "losing": ("losing", 0, "left-uncounted-without-muggins", "T.17"),
+}
+
+
+@pytest.mark.parametrize(("form", "earned", "code", "rule"), REACH.values(), ids=REACH)
+def test_muggins_is_awarded_only_where_it_is_played(form, earned, code, rule):
+    verdict = judge_claim(
+        "7C 8D 8H 9S",
+        "KC",
+        claimed=10,
+        muggins=["15 7C 8D"],
+        profile=find_profile(form),
+    )
+    assert verdict.muggins.earned == earned
+    assert [finding.code for finding in verdict.findings] == [code]
+    assert rule in rules_of(verdict.findings)
+
+
+def test_a_claim_at_the_table_rests_on_the_table():
+    verdict = judge_claim(
+        "7C 8D 8H 9S",
+        "KC",
+        claimed=["pair 8D 8H"],
+        muggins=["pair 8D 8H"],
+        profile=find_profile("table muggins=on"),
+    )
+    (judged,) = verdict.muggins.lines
+    assert rules_of(judged.findings) == {"T.17"}
+
+
+# The player's count, and what is said of it: announced, over, what stands, left.
+SUMS = {
+    "over-in-a-line": (["double run 7 8 8 9 for ten"], (10, 2, 8, 4)),
+    "over-and-short": (["run QC KC AC", "15 7C 8D"], (5, 3, 2, 10)),
+    "twice-the-same": (["pair 8D 8H", "pair 8D 8H"], (4, 2, 2, 10)),
+    "a-total-too-high": (14, (14, 2, 12, 0)),
+    "a-total-too-low": (10, (10, 0, 10, 2)),
+}
+
+
+@pytest.mark.parametrize(("claimed", "sums"), SUMS.values(), ids=SUMS)
+def test_the_sums_of_a_count_agree(claimed, sums):
+    verdict = judge_claim("7C 8D 8H 9S", "KC", claimed=claimed)
+    found = (verdict.claimed, verdict.over, verdict.stands, verdict.shortfall)
+    assert found == sums
+    for finding in verdict.findings:
+        if finding.code == "over-count":
+            assert f"stands at {verdict.stands}" in finding.text
+
+
+def test_a_rank_named_oftener_than_it_is_there():
+    (judged,) = judge_claim("2C 4D 6H 8S", "TC", claimed=["pair 2 2"]).counted
+    assert judged.findings[0].text == "Of 2 only 2♣ is here; the line names more."
+
+
+def test_a_claim_said_twice_is_no_over_count():
+    verdict = judge_claim(
+        "7C 8D 8H 9S", "KC", claimed=[], muggins=["15 7C 8D", "15 7C 8D"]
+    )
+    assert verdict.muggins.earned == 2
+    second = verdict.muggins.lines[1]
+    assert {"IV.4-a", "IV.4"} <= rules_of(second.findings)
+    assert "IV.4-d" not in rules_of(second.findings)
+
+
+def test_a_line_claimed_in_part_stands_without_talk_of_failing():
+    verdict = judge_claim(
+        "7C 8D 8H 9S",
+        "KC",
+        claimed=["pair 8D 8H"],
+        muggins=["double run 7 8 8 9"],
+    )
+    (judged,) = verdict.muggins.lines
+    assert (judged.stands, judged.points) == (True, 6)
+    assert [finding.code for finding in judged.findings] == ["muggins-counted-in-part"]
+
+
+@pytest.mark.parametrize("line", ["fifteen two 7C 8D", "fifteen four 7C 8H"])
+def test_the_call_itself_can_be_written(line):
+    # T.5
+    (judged,) = judge_claim("7C 8D 8H 9S", "KC", claimed=[line]).counted
+    assert judged.points == 2

@@ -287,7 +287,7 @@ def test_a_claim_to_what_was_counted_already_is_refused_with_its_reason(ask):
     assert page.pegs == [2, 0]
     refused, counted = page.rulings
     assert "fails" in refused
-    assert "The player's own count names 8♦ 8♥ already" in refused
+    assert "The player’s own count names this already: 8♦ 8♥" in refused
     assert "IV.4-a Reading" in refused
     assert "stands" in counted
 
@@ -303,7 +303,7 @@ def test_a_bare_total_bounds_the_claim(ask):
 def test_an_over_count_is_corrected(ask):
     page = ask(hand="7C8D8H9S", starter="KC", claimed="14")
     assert page.pegs == [12, 0]
-    assert "Counted 14; the true count is 12" in page.markup
+    assert "Counted 14, 2 of it for what is not there" in page.markup
     assert "IV.4-d" in page.markup
 
 
