@@ -11,9 +11,9 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
+from rulebook.catalogue import Entry
 from rulebook.engine import PROFILES, Offence, penalty
 from rulebook.engine.profile import Muggins, Sides, Skunk
-from rulebook.catalogue import Entry
 from rulebook.reliance import reliance_on
 
 register = template.Library()
