@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from .views import lookup, rules, sheets, table
+from .views import lookup, practice, rules, sheets, table
 
 app_name = "rulebook"
 
@@ -18,4 +18,7 @@ urlpatterns = [
     path("rules/<str:provision>/", rules.provision, name="provision"),
     path("count/", table.count, name="count"),
     path("count/play/", table.play, name="play"),
+    path("practice/", practice.count, name="practice"),
+    path("practice/play/", practice.play, name="practice-play"),
+    path("practice/exam/", practice.exam, name="practice-exam"),
 ]

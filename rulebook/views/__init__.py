@@ -1,1 +1,1 @@
-"""The rule book's pages. No page here asks the database anything."""
+"""The rule book's pages. None asks the database anything but for practice's session."""

@@ -1,10 +1,15 @@
 """What a visitor does with keys, a thumb, or no script at all. Each journey once."""
 
 import re
+from datetime import timedelta
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from django.contrib.sessions.backends.db import SessionStore
+from django.contrib.sessions.models import Session
 from playwright.sync_api import expect
+
+from rulebook.practice import Exam, Question
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -38,6 +43,9 @@ PAGES = [
     "/count/play/?laid=A KC, B KD 2, A 4D, B 8S 2",
     "/count/play/?laid=A JS, B 5C, A 7D&A=JS7D6H4C&B=5C6S2D4H",
     "/count/play/?laid=A JS B",
+    "/practice/",
+    "/practice/play/",
+    "/practice/exam/",
 ]
 
 
@@ -176,3 +184,125 @@ def test_everything_works_without_script(new_context):
     picked(page, "five of clubs").click()
     page.get_by_role("button", name="Take back the last").click()
     expect(page.locator(".of")).to_have_text("A leads.")
+
+
+# Practice.
+
+
+def kept(**changes):
+    """What is kept for the one who practises, after these changes to it."""
+    session = SessionStore(Session.objects.get().session_key)
+    session.update(changes)
+    session.save()
+    return dict(session.items())
+
+
+def check(page):
+    """A page as it now stands is accessible and fits a phone, light and dark."""
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        found = Axe().run(page)
+        assert found.violations_count == 0, found.generate_report()
+    page.set_viewport_size({"width": 320, "height": 844})
+    assert page.evaluate("innerWidth - document.documentElement.scrollWidth") >= 0
+    page.set_viewport_size(PHONE)
+
+
+def test_practice_goes_on_by_keyboard_alone(page, complaints):
+    page.goto("/practice/")
+    page.get_by_role("button", name="Deal a hand").press("Enter")
+    for streak in (1, 2, 0):
+        guess = page.get_by_role("textbox", name="It counts")
+        expect(guess).to_be_focused()
+        expect(guess).to_have_attribute("inputmode", "numeric")
+        question = Question.read(kept()["practice-count"]["asked"])
+        expect(guess).to_have_accessible_description(
+            re.compile(f"{question.hand[0].name}.*turned up: {question.starter.name}")
+        )
+        check(page)
+        page.keyboard.type(str(question.counted.total + (not streak)))
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("button", name="Next")).to_be_focused()
+        best = max(streak, 2 if not streak else 0)
+        expect(page.locator(".streak")).to_have_text(f"In a row {streak} · best {best}")
+        check(page)
+        page.keyboard.press("Enter")
+    assert complaints == []
+
+
+def test_the_play_is_practised_by_keyboard_alone(page, complaints):
+    page.set_viewport_size(PHONE)
+    page.goto("/practice/play/")
+    page.get_by_role("button", name="Begin").click()
+    expect(page.locator(".streak")).to_be_visible()
+    asked = {"number": 1, "answer": None, "streak": [0, 0]}
+    pegs = "A 4C, B 5D, A 6H / A 4C 6H 9S KD / B 5D TC TH QS"
+    kept(**{"practice-play": asked | {"kind": "pegs", "asked": pegs}})
+    page.reload()
+    check(page)
+    page.keyboard.type("5")
+    page.keyboard.press("Enter")
+    expect(page.locator(".figure")).to_have_text("5")
+    check(page)
+
+    fits = "B 7C, A 3H, B QC / A AC 3H 5H QD / B 7C 8C 8S QC"
+    kept(**{"practice-play": asked | {"kind": "fits", "asked": fits}})
+    page.reload()
+    for card in ("ace of clubs", "five of hearts", "queen of diamonds"):
+        page.keyboard.press("Tab")
+        expect(page.get_by_role("checkbox", name=card)).to_be_focused()
+        page.keyboard.press("Space")
+    check(page)
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("Right.")).to_be_visible()
+    expect(page.get_by_role("button", name="Next")).to_be_focused()
+    check(page)
+    assert complaints == []
+
+
+def test_an_exam_runs_against_the_clock(page, complaints):
+    page.set_viewport_size(PHONE)
+    page.goto("/practice/exam/")
+    page.get_by_role("button", name="Start the clock").click()
+    expect(page.get_by_role("timer")).to_have_text(re.compile("^9:5"))
+    page.keyboard.type("4")
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("Question 2 of 20")).to_be_visible()
+    check(page)
+
+    page.go_back()
+    expect(page.get_by_text("You counted 4, and that stands.")).to_be_visible()
+    expect(page.get_by_role("textbox")).to_have_count(0)
+    check(page)
+    page.get_by_role("link", name="On to the next that is open").click()
+    expect(page.get_by_text("Question 2 of 20")).to_be_visible()
+
+    # Two seconds before the end.
+    exam = kept()["practice-exam"]
+    earlier = Exam.from_json(exam).started - timedelta(minutes=9, seconds=58)
+    kept(**{"practice-exam": exam | {"started": earlier.isoformat()}})
+    page.reload()
+    expect(page.get_by_role("heading", name="The exam is over")).to_be_visible()
+    check(page)
+    assert complaints == []
+
+
+def test_practice_works_without_script(new_context):
+    page = new_context(java_script_enabled=False, viewport=PHONE).new_page()
+    page.goto("/")
+    page.get_by_role("link", name=re.compile("^Practise")).click()
+    page.get_by_role("button", name="Deal a hand").click()
+    page.get_by_label("It counts").fill("19")
+    page.get_by_role("button", name="Count").click()
+    expect(page.get_by_text("Not 19.")).to_be_visible()
+    page.get_by_role("button", name="Next").click()
+
+    page.get_by_role("link", name="The exam").click()
+    page.get_by_role("button", name="Start the clock").click()
+    expect(page.locator(".clock")).to_contain_text("10:00 left")
+    page.get_by_label("It counts").fill("4")
+    page.get_by_role("button", name="Answer").click()
+    page.get_by_text("Hand it in", exact=True).click()
+    page.get_by_role("button", name="Hand it in as it is").click()
+    expect(page.get_by_role("heading", name="The exam is over")).to_be_visible()
+    expect(page.get_by_text("no answer")).to_have_count(19)

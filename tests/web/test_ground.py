@@ -33,7 +33,8 @@ def setting(expression, **environment):
 
 def test_the_pure_core_loads_no_django():
     done = interpreter(
-        "import sys, rulebook.book, rulebook.engine, rulebook.findings, rulebook.rules;"
+        "import sys, rulebook.book, rulebook.engine, rulebook.findings, rulebook.rules,"
+        " rulebook.practice;"
         "print({name.partition('.')[0] for name in sys.modules}"
         " & {'django', 'rest_framework', 'drf_spectacular', 'psycopg'})"
     )

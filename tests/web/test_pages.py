@@ -20,6 +20,7 @@ ADDRESSES = [
     "/count/",
     "/count/play/",
 ]
+PRACTICE = "/practice/", "/practice/play/", "/practice/exam/"
 ANSWERS = "/rules/search/?q=nibs", "/rules/citations/?text=IV.4"
 IDS = [provision.id for provision in the_book()]
 
@@ -39,7 +40,7 @@ def read(client, django_assert_num_queries):
     return read
 
 
-@pytest.mark.parametrize("address", [*ADDRESSES, "/rules/citations/"])
+@pytest.mark.parametrize("address", [*ADDRESSES, *PRACTICE, "/rules/citations/"])
 def test_a_page_is_whole_and_refers_to_nothing_elsewhere(read, address):
     page = read(address)
     assert '<html lang="en-gb">' in page
@@ -52,7 +53,8 @@ def test_a_page_is_whole_and_refers_to_nothing_elsewhere(read, address):
 
 
 @pytest.mark.parametrize(
-    "address", [*ADDRESSES, *ANSWERS, "/rules/IV.4/", "/rules/sheets/the-show/"]
+    "address",
+    [*ADDRESSES, *PRACTICE, *ANSWERS, "/rules/IV.4/", "/rules/sheets/the-show/"],
 )
 def test_every_link_of_a_page_leads_somewhere(client, read, address):
     for link in set(re.findall(r'href="(/[^"#]*)', read(address))):
