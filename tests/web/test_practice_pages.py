@@ -197,14 +197,14 @@ def test_what_is_right_is_told_at_once_with_its_provisions(asked, true, provisio
     ("asked", "guess", "said", "provision"),
     [
         ("7C 8D 8H 9S, KC", 10, "only that it comes to 2", "IV.4-b"),
-        ("2C 4D 6H 8S, JH", 2, "his heels are the dealer's", "II.4"),
+        ("2C 4D 6H 8S, JH", 2, "never part of a count", "II.4"),
         ("2C 4D 6H 8S, QH", 19, "the number for it is 0", "T.4"),
         ("2C 4D 6H 8S, QH", 30, "the greatest is 29", "IV.3"),
         ("7C 8D 8H 9S, KC", 25, "comes to 25", "T.4"),
         ("2C 4D 6H 8S, QH", 20, "not added up", "IV.2"),
         ("2H 7H 9H KH, 4C, crib", 6, "only a flush of five counts", "IV.2.4"),
         ("2H 7H 9H KH, 4H, crib", 6, "may have been counted as four", "IV.2.4"),
-        ("QC KD AH 2S, 9D", 3, "the ace is low only", "I.3"),
+        ("QC KD AH 2S, 9D", 3, "No run round the corner", "I.3"),
         ("5C 5D 6H JC, TS", 11, "starter 10♠ is of another suit", "IV.2.5"),
     ],
 )
