@@ -56,6 +56,7 @@ class Rule(StrEnum):
     FLUSH = "IV.2.4"
     NOBS = "IV.2.5"
     GREATEST_HAND = "IV.3"
+    GREATEST_IN_CRIB = "IV.3-a"
     MUGGINS = "IV.4"
     CLAIMABLE = "IV.4-a"
     SHORTFALL = "IV.4-b"

@@ -25,7 +25,7 @@ from rulebook.engine import (
     parse_laid,
 )
 from rulebook.engine.claims import parse_line
-from rulebook.engine.profile import ASSOCIATION, Profile
+from rulebook.engine.profile import ASSOCIATION, SEATS, Profile
 from rulebook.findings import Finding, Gravity, Refused
 from rulebook.rules import Kind
 from rulebook.wording import sentence
@@ -35,6 +35,10 @@ LONGEST_TEXT = 4_000
 LONGEST_SEARCH = 200
 LONGEST_PASTED = 50_000
 HIGHEST_CLAIM = 999
+MOST_CARDS = 52
+LONGEST_CARDS = 400
+MOST_KEYS = 50
+"""How many keys of a question are looked at before it is refused as a whole."""
 
 TEXTS = {"type": "array", "items": {"type": "string"}}
 TEXT_OR_TEXTS = {"oneOf": [{"type": "string"}, TEXTS]}
@@ -88,6 +92,12 @@ class CardsField(serializers.Field):
 
     def to_internal_value(self, data: Any) -> tuple[Card, ...]:
         texts = data if isinstance(data, list) else [data]
+        if len(texts) > MOST_CARDS or any(
+            isinstance(text, str) and len(text) > LONGEST_CARDS for text in texts
+        ):
+            raise serializers.ValidationError(
+                _("This is longer than any hand can be written."), code="max_length"
+            )
         if not all(isinstance(text, str) for text in texts):
             raise serializers.ValidationError(
                 _("Write the cards as text, such as “5C 5D 5H JS”."), code="invalid"
@@ -98,11 +108,34 @@ class CardsField(serializers.Field):
             raise refusal(error) from error
 
 
+class BoundedList(serializers.ListField):
+    """A list whose length is looked at before anything in it."""
+
+    def to_internal_value(self, data: Any) -> list[Any]:
+        if isinstance(data, list) and len(data) > self.max_length:
+            said = _("At most %(most)d are taken at a time.")
+            raise serializers.ValidationError([said % {"most": self.max_length}])
+        return super().to_internal_value(data)
+
+
+class HandsField(serializers.DictField):
+    """Hands by seat, no more than a table seats."""
+
+    child = CardsField()
+
+    def to_internal_value(self, data: Any) -> dict[str, tuple[Card, ...]]:
+        if isinstance(data, Mapping) and len(data) > len(SEATS):
+            raise serializers.ValidationError(_("No table seats so many."))
+        return super().to_internal_value(data)
+
+
 @extend_schema_field({"type": "string"})
 class FormField(serializers.Field):
     """A form of the game by name, with its options."""
 
     def to_internal_value(self, data: Any) -> Profile:
+        if len(str(data)) > LONGEST_CARDS:
+            raise serializers.ValidationError(_("No form has so long a name."))
         try:
             return find_profile(str(data))
         except (NotationError, Refused) as error:
@@ -128,7 +161,7 @@ class LineField(Text):
 class ClaimedField(serializers.Field):
     """A total, or the lines of a count."""
 
-    lines = serializers.ListField(child=LineField(), max_length=50)
+    lines = BoundedList(child=LineField(), max_length=50)
 
     def to_internal_value(self, data: Any) -> int | list[str]:
         if isinstance(data, list):
@@ -151,6 +184,8 @@ class Question(serializers.Serializer):
     """A question whose every key is known; another key is refused, not passed over."""
 
     def to_internal_value(self, data: Any) -> Any:
+        if isinstance(data, Mapping) and len(data) > MOST_KEYS:
+            raise serializers.ValidationError(_("No question has so many keys."))
         if isinstance(data, Mapping):
             unknown = {
                 str(key): [_("This key is not known here; is it misspelt?")]
@@ -195,7 +230,7 @@ class CountQuestion(Question):
 class CountsQuestion(Question):
     """Many hands to be counted in one request, all or none."""
 
-    counts = serializers.ListField(
+    counts = BoundedList(
         child=CountQuestion(), allow_empty=True, max_length=MOST_COUNTS
     )
     itemise = serializers.BooleanField(default=False)
@@ -205,7 +240,7 @@ class ClaimQuestion(CountQuestion):
     """A count as its player claimed it, and the opponent's muggins."""
 
     claimed = ClaimedField()
-    muggins = serializers.ListField(child=LineField(), default=list, max_length=50)
+    muggins = BoundedList(child=LineField(), default=list, max_length=50)
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         attrs = super().validate(attrs)
@@ -224,9 +259,7 @@ class PlayQuestion(Question):
     """A play to be judged, with the hands where they are known."""
 
     form = FormField(default=ASSOCIATION)
-    hands = serializers.DictField(
-        child=CardsField(), required=False, allow_null=True, default=None
-    )
+    hands = HandsField(required=False, allow_null=True, default=None)
     laid = Text(allow_blank=True)
     leader = Text(required=False, allow_null=True, default=None, max_length=10)
 
@@ -242,19 +275,22 @@ class PlayQuestion(Question):
                 attrs["laid"], attrs["hands"], attrs["leader"], attrs["form"]
             )
         except (NotationError, Refused) as error:
-            where = _field_at_fault(error, attrs)
-            raise serializers.ValidationError({where: refusal(error).detail}) from error
+            raise serializers.ValidationError(_at_fault(error, attrs)) from error
         return attrs
 
 
-def _field_at_fault(error: NotationError | Refused, attrs: Mapping[str, Any]) -> str:
+def _at_fault(
+    error: NotationError | Refused, attrs: Mapping[str, Any]
+) -> dict[str, Any]:
+    """The refusal at the key that it is about."""
+    detail = refusal(error).detail
     if isinstance(error, Refused):
-        only = error.findings[0].code == "result-only"
-        return "form" if only else "hands"
+        seat = error.findings[0].facts.get("seat")
+        return {"hands": {seat: detail}} if seat else {"form": detail}
     seat = error.finding.facts["seat"]
     if seat in (attrs["hands"] or {}):
-        return "hands"
-    return "leader" if seat == attrs["leader"] else "laid"
+        return {"hands": detail}
+    return {"leader" if seat == attrs["leader"] else "laid": detail}
 
 
 class DayQuestion(Question):

@@ -14,8 +14,17 @@ PLAY: Final = entries(
             "over-31",
             (Rule.TURN_AND_LIMIT, Rule.GO),
             _(
-                "{card} would make {count}, and the count never exceeds 31; {seat} "
-                "must say Go. Nothing laid from here on can be judged."
+                "{card} would make {count}, and the count never exceeds 31. If nothing "
+                "else fits, {seat} says Go; if the others have said Go, write it down. "
+                "Nothing laid from here on can be judged."
+            ),
+        ),
+        (
+            "over-31-while-holding",
+            (Rule.TURN_AND_LIMIT, Rule.MUST_LAY),
+            _(
+                "{card} would make {count}, and the count never exceeds 31. {seat} "
+                "must lay what fits: {cards}. Nothing laid from here on can be judged."
             ),
         ),
         (
@@ -48,7 +57,7 @@ PLAY: Final = entries(
             "wrong-leader",
             (Rule.TURN_AND_LIMIT,),
             _(
-                "{seat} leads, but the lead is {due}'s. The Code gives no remedy and "
+                "{seat} leads, but the lead is {due}’s. The Code gives no remedy and "
                 "no penalty; the play goes on as laid."
             ),
         ),
@@ -56,14 +65,18 @@ PLAY: Final = entries(
             "wrong-next-lead",
             (Rule.NEXT_LEAD, Rule.RESET),
             _(
-                "{seat} leads the new series, but the lead is {due}'s: the player "
-                "after the one who laid last, among those who hold cards."
+                "{seat} leads the new series, but the lead is {due}’s, who is the next "
+                "to hold cards after the one who laid last. No remedy is given; the "
+                "play goes on as laid."
             ),
         ),
         (
             "out-of-turn",
             (Rule.TURN_AND_LIMIT,),
-            _("{seat} acts, but it is {due}'s turn."),
+            _(
+                "{seat} acts, but it is {due}’s turn, and {due} holds a card that "
+                "fits. No remedy is given; the play goes on as laid."
+            ),
         ),
         (
             "go-while-holding",
@@ -74,16 +87,27 @@ PLAY: Final = entries(
             ),
         ),
         (
+            "go-while-anything-fits",
+            (Rule.MUST_LAY, Rule.GO, Rule.TABLE_MUST_LAY),
+            _(
+                "{seat} says Go at {count}, where every card fits: whoever holds one "
+                "must lay it. It is a renege."
+            ),
+        ),
+        (
             "go-at-nought",
             (Rule.GO, Rule.RESET),
-            _("{seat} says Go, but the count stands at nought and every card fits."),
+            _(
+                "{seat} says Go where the count begins from nought, and every card "
+                "fits; a card is to be laid."
+            ),
         ),
         (
             "must-lay-on",
             (Rule.GO, Rule.MUST_LAY),
             _(
-                "After the Go {seat} must lay every card that still fits; at {count} "
-                "{cards} does."
+                "After the Go {seat} must lay every card that still fits, and stops at "
+                "{count} holding {cards}. To stop is a renege."
             ),
         ),
         (
@@ -91,7 +115,8 @@ PLAY: Final = entries(
             (Rule.TABLE_GO_AMONG_SEVERAL, Rule.MUST_LAY),
             _(
                 "When the others have said Go the last layer lays every card that "
-                "fits; at {count} {seat} holds {cards}. This is Table, not the Code."
+                "fits, and {seat} stops at {count} holding {cards}. This is Table, not "
+                "the Code."
             ),
         ),
         (
@@ -109,8 +134,8 @@ PLAY_NOTES: Final = entries(
             "renege-claimable",
             (Rule.RENEGE, Rule.RENEGE_CHAIN, Rule.SCHEDULE_ADOPTED),
             _(
-                "If the renege is claimed, the opponent takes {points}: {cards} could "
-                "have been laid one after another within 31."
+                "If the renege is claimed, the opponent takes {points}, for what could "
+                "have been laid in turn within 31: {cards}."
             ),
         ),
         (
@@ -130,8 +155,8 @@ PLAY_NOTES: Final = entries(
             "go-open",
             (Rule.GO, Rule.MUST_LAY),
             _(
-                "Whoever laid last lays on while a card fits, and takes one for the "
-                "Go if none does."
+                "Whoever still holds a card that fits lays on; if nobody does, whoever "
+                "laid last takes one for the Go."
             ),
         ),
         (
@@ -155,12 +180,27 @@ PLAY_NOTES: Final = entries(
         (
             "run-in-the-play-has-a-gap",
             (Rule.PLAY_RUN,),
-            _("{cards} is no run: {missing} is missing."),
+            _("No run: {cards}, for {missing} is missing."),
         ),
         (
             "run-in-the-play-is-broken",
             (Rule.PLAY_RUN,),
-            _("{cards} is no run: a rank stands in it twice."),
+            _("No run: {cards}, for a rank stands in it twice."),
+        ),
+        (
+            "run-in-the-play-does-not-wrap",
+            (Rule.VALUES, Rule.PLAY_RUN),
+            _("No run: {cards}, for the ace is low only."),
+        ),
+        (
+            "equal-value-is-no-pair",
+            (Rule.PLAY_PAIR,),
+            _("No pair: {cards}. Cards of equal value are no pair, only of one rank."),
+        ),
+        (
+            "no-flush-in-the-play",
+            (Rule.PLAY,),
+            _("No flush: {cards}. A flush never scores in the play."),
         ),
     ],
 )

@@ -79,7 +79,7 @@ PRACTICE: Final = entries(
             (Rule.STARTER, Rule.NOBS),
             _(
                 "Two too many, and the starter is {starter}: his heels are the "
-                "dealer's, pegged at the turn-up, and never part of a count."
+                "dealer’s, pegged at the turn-up, and never part of a count."
             ),
         ),
         (

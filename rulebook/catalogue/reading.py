@@ -73,17 +73,27 @@ NOT_TO_BE_COUNTED: Final = entries(
         (
             "card-twice",
             (Rule.PACK,),
-            _("{card} stands here twice; the pack holds one card of each kind."),
+            _("{card} stands here twice; the pack holds each card once."),
         ),
         (
             "hand-size",
             (Rule.CRIB,),
-            _("{cards} cards are given; a hand or crib here is {expected}."),
+            _("A hand of this form is of {expected} cards; cards given: {cards}."),
+        ),
+        (
+            "crib-size",
+            (Rule.CRIB,),
+            _("A crib is of {expected} cards; cards given: {cards}."),
+        ),
+        (
+            "seat-twice",
+            (Rule.DEAL,),
+            _("The seat {seat} is given two hands; a seat has one."),
         ),
         (
             "starter-size",
             (Rule.STARTER,),
-            _("{cards} cards are given as the starter; it is one card."),
+            _("The starter is one card; cards given: {cards}."),
         ),
         (
             "result-only",

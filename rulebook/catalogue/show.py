@@ -22,8 +22,8 @@ WHY_NOT_MORE: Final = entries(
             "flush-needs-the-hand",
             (Rule.FLUSH,),
             _(
-                "No flush: {cards} and the starter {starter} are of one suit, but the "
-                "hand's own cards must all be of it, and {other} is not."
+                "No flush: {cards} and the starter {starter} are of one suit, but "
+                "{other} is not, and the starter cannot stand in for it."
             ),
         ),
         (
@@ -31,7 +31,7 @@ WHY_NOT_MORE: Final = entries(
             (Rule.NOBS, Rule.STARTER),
             _(
                 "No nobs: {starter} is the starter itself. Turned up it was the "
-                "dealer's heels, pegged then and never again in the show."
+                "dealer’s heels, pegged then and never again in the show."
             ),
         ),
         (
@@ -47,7 +47,7 @@ WHY_NOT_MORE: Final = entries(
         (
             "run-does-not-wrap",
             (Rule.VALUES, Rule.RUN),
-            _("No run across the corner: the ace is low only, and {cards} are none."),
+            _("No run round the corner: {cards}. The ace is low only."),
         ),
         (
             "run-needs-three-ranks",

@@ -38,11 +38,18 @@ _JOKER = re.compile(r"joker|jkr|🃏", re.IGNORECASE)
 class NotationError(ValueError):
     """Text that cannot be read: where it stands and what was expected.
 
-    ``line`` and ``column`` count from 1; ``finding`` says what is wrong, and ``text``
-    and ``rules`` are the finding's.
+    ``line`` and ``column`` count from 1, and are None where the text is one word;
+    ``finding`` says what is wrong, and ``text`` and ``rules`` are the finding's.
     """
 
-    def __init__(self, code: str, *, line: int = 1, column: int = 1, **facts: object):
+    def __init__(
+        self,
+        code: str,
+        *,
+        line: int | None = None,
+        column: int | None = None,
+        **facts: object,
+    ):
         self.finding = Finding(code, facts)
         self.line = line
         self.column = column
@@ -81,7 +88,7 @@ class Card:
     def __new__(cls, text: str) -> Card:
         found = _CARD.fullmatch(text.strip())
         if found is None:
-            raise _unreadable(text.strip(), line=1, column=1)
+            raise _unreadable(text.strip())
         return _card(found)
 
     @property
@@ -150,7 +157,9 @@ def _card(found: re.Match[str]) -> Card:
     return PACK[RANKS.index(rank) * 4 + SUITS.index(_SUIT_OF_SIGN.get(suit, suit))]
 
 
-def _unreadable(word: str, *, line: int, column: int) -> NotationError:
+def _unreadable(
+    word: str, *, line: int | None = None, column: int | None = None
+) -> NotationError:
     if _JOKER.fullmatch(word):
         return NotationError("joker", line=line, column=column, text=word)
     if not word:
@@ -176,8 +185,7 @@ def parse_cards(text: str | Iterable[str | Card]) -> tuple[Card, ...]:
         return text
     if not isinstance(text, str):
         return tuple(
-            item if isinstance(item, Card) else _read_item(item, place)
-            for place, item in enumerate(text, start=1)
+            item if isinstance(item, Card) else Card(str(item)) for item in text
         )
     cards = []
     for row, line in enumerate(text.splitlines(), start=1):
@@ -190,14 +198,6 @@ def parse_cards(text: str | Iterable[str | Card]) -> tuple[Card, ...]:
                 cards.append(_card(found))
                 at = found.end()
     return tuple(cards)
-
-
-def _read_item(item: object, place: int) -> Card:
-    text = str(item).strip()
-    found = _CARD.fullmatch(text)
-    if found is None:
-        raise _unreadable(text, line=1, column=place)
-    return _card(found)
 
 
 def spell(cards: Iterable[Card]) -> str:

@@ -25,7 +25,7 @@ class Act(NamedTuple):
 
 
 _ACT: Final = re.compile(
-    r"(?P<seat>[A-Za-z])\s+(?:(?P<go>go)|(?P<card>\S+)(?:\s+(?P<points>\d{1,3}))?)",
+    r"(?P<seat>[A-Za-z])\s+(?:(?P<go>go)|(?P<card>(?!go\b)\S+)(?:\s+(?P<points>\d{1,3}))?)",
     re.IGNORECASE,
 )
 
@@ -94,13 +94,15 @@ def read_hands(
     seen: set[Card] = set()
     for name, cards in hands.items():
         seat = read_seat(name, profile)
+        if seat in read:
+            raise Refused(Finding("seat-twice", {"seat": seat}))
         hand = tuple(sorted(parse_cards(cards)))
         if len(hand) != profile.kept:
-            facts = {"cards": len(hand), "expected": profile.kept}
+            facts = {"cards": len(hand), "expected": profile.kept, "seat": seat}
             raise Refused(Finding("hand-size", facts))
         for card in hand:
             if card in seen:
-                raise Refused(Finding("card-twice", {"card": card}))
+                raise Refused(Finding("card-twice", {"card": card, "seat": seat}))
             seen.add(card)
         read[seat] = hand
     return read

@@ -15,6 +15,7 @@ from rulebook.rules import Rule
 
 from .cards import Card, rank_sign
 from .penalties import LIMIT
+from .reasons import ROUND_THE_CORNER
 from .show import FIFTEEN, FIFTEEN_COUNT, RUN_LEAST, Combination
 
 THIRTY_ONE: Final = 2
@@ -103,14 +104,34 @@ def wrong_peg(acts: Sequence[JudgedAct], place: int) -> Iterator[Finding]:
     ):
         facts = {"card": series[0], "cards": earlier[-3:]}
         yield Finding("nothing-reaches-back", facts)
-    elif not any(item.kind == "run" for item in act.items):
+        return
+    yield from _hopes(series, act.claimed - act.points)
+
+
+def _hopes(series: Sequence[Card], too_many: int) -> Iterator[Finding]:
+    """What a player may have pegged so many points too many for."""
+    if too_many >= RUN_LEAST:
         yield from _near_run(series)
+    if too_many == PAIRS[2] and len(series) > 1:
+        before, last_laid = series[-2:]
+        if before.value == last_laid.value and before.rank != last_laid.rank:
+            yield Finding("equal-value-is-no-pair", {"cards": series[-2:]})
+    last = series[-too_many:]
+    if FLUSH_LEAST <= too_many == len(last) and len({card.suit for card in last}) == 1:
+        yield Finding("no-flush-in-the-play", {"cards": last})
+
+
+FLUSH_LEAST: Final = 4
+"""How many cards of one suit a player may take for a flush."""
 
 
 def _near_run(series: Sequence[Card]) -> Iterator[Finding]:
     """Why the last cards of a series are no run, where they look like one."""
     last = series[-RUN_LEAST:]
     ranks = sorted({card.rank for card in last})
+    if set(ranks) in ROUND_THE_CORNER:
+        yield Finding("run-in-the-play-does-not-wrap", {"cards": last})
+        return
     if len(ranks) == RUN_LEAST and ranks[-1] - ranks[0] == RUN_LEAST:
         (missing,) = set(range(ranks[0], ranks[-1])) - set(ranks)
         facts = {"cards": last, "missing": rank_sign(missing)}

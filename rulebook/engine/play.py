@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from rulebook.findings import Finding, Gravity, Refused
 from rulebook.rules import Rule
 
-from .cards import Card
+from .cards import FACE_VALUE, Card
 from .laid import Act, read_hands, read_seat
 from .pegging import GO, LAST_CARD, JudgedAct, pegs, wrong_peg
 from .penalties import LIMIT, renege_points, reneged
@@ -245,6 +245,8 @@ class Play:
         count = self.count + card.value
         if count > LIMIT and not self._starts_series(act):
             facts = {"seat": seat, "card": card, "count": count}
+            if fitting := self._fitting(seat):
+                return [Finding("over-31-while-holding", {**facts, "cards": fitting})]
             return [Finding("over-31", facts)]
         return []
 
@@ -286,6 +288,9 @@ class Play:
         fitting = self._fitting(act.seat)
         if fitting:
             return list(self._renege(act, fitting))
+        if act.seat not in self.hands and self._running + FACE_VALUE <= LIMIT:
+            facts = {"seat": act.seat, "count": self._running}
+            return [Finding("go-while-anything-fits", facts)]
         return self._out_of_turn(act)
 
     def _renege(self, act: Act, fitting: list[Card]) -> Iterator[Finding]:
@@ -398,7 +403,8 @@ def judge_play(
             judged.findings += wrong_peg(play.acts, place)
     stopped = bool(play.acts) and play.acts[-1].count is None
     if not stopped and play.go_is_open:
-        play.acts[-1].findings.append(Finding("go-open"))
+        also = (Rule.TABLE_GO_AMONG_SEVERAL,) if profile.players > 2 else ()
+        play.acts[-1].findings.append(Finding("go-open", also=also))
     turn = None if stopped else play.turn
     legal = {turn: play.legal_cards(turn)} if turn in play.hands else {}
     return PlayRecord(tuple(play.acts), legal, play.count, turn, play.over)

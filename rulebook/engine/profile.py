@@ -126,7 +126,7 @@ class Profile:
         """
         return next(f.metadata["rules"] for f in fields(self) if f.name == name)
 
-    def adopt(self, **options: str) -> Profile:
+    def adopt(self, /, **options: str) -> Profile:
         """The profile with options adopted, such as ``schedule="off"``.
 
         >>> ASSOCIATION.adopt(schedule="off").schedule
@@ -349,7 +349,9 @@ def find_profile(form: str) -> Profile:
     Raises NotationError for a form or option that is not known, Refused for an option
     that the Code forbids.
     """
-    name, *options = re.split(r"\s+(?=\S+=)", form.strip())
+    words = form.split()
+    options = [word for word in words if "=" in word]
+    name = " ".join(word for word in words if "=" not in word)
     key = re.sub(r"[\s_]+", "-", name.lower().replace("'", "").replace("’", ""))
     profile = PROFILES.get(_ALIASES.get(key, key))
     if profile is None:

@@ -10,6 +10,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from rulebook.findings import Finding
+from rulebook.rules import Rule
 
 if TYPE_CHECKING:
     from .show import Count
@@ -27,7 +28,8 @@ def why_not_more(count: Count) -> Iterator[Finding]:
     if count.total == 0:
         yield Finding("nineteen")
     if count.total == GREATEST:
-        yield Finding("twenty-nine")
+        also = (Rule.GREATEST_IN_CRIB,) if count.crib else ()
+        yield Finding("twenty-nine", also=also)
 
 
 def _runs(count: Count) -> Iterator[Finding]:

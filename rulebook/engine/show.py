@@ -264,8 +264,8 @@ def _read_starter(starter: str | Card | None) -> Card | None:
 
 
 def _wrong_size(hand: tuple[Card, ...], crib: bool, profile: Profile) -> Finding:
-    expected = CRIB_SIZE if crib else profile.kept
-    return Finding("hand-size", {"cards": len(hand), "expected": expected})
+    code, expected = ("crib-size", CRIB_SIZE) if crib else ("hand-size", profile.kept)
+    return Finding(code, {"cards": len(hand), "expected": expected})
 
 
 def _card_twice(cards: tuple[Card, ...]) -> Finding:

@@ -28,8 +28,8 @@ def refusing() -> Iterator[None]:
     try:
         yield
     except engine.NotationError as error:
-        place = f" (line {error.line}, column {error.column})"
-        raise Refused(cited(error.finding) + place) from error
+        at = error.column and f" (line {error.line}, column {error.column})"
+        raise Refused(cited(error.finding) + (at or "")) from error
     except findings.Refused as error:
         raise Refused(" ".join(map(cited, error.findings))) from error
 

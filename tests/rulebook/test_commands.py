@@ -80,9 +80,9 @@ def test_a_play_as_the_api_answers(capsys):
     [
         (["count", "5C 5D 5D JS", "5S"], ["5♦", "twice", "I.1 Code"]),
         (["count", "5C 5D Joker JS", "5S"], ["Joker", "I.1 Code"]),
-        (["count", "5C 5D"], ["2 cards", "II.3 Code"]),
+        (["count", "5C 5D"], ["given: 2", "II.3 Code"]),
         (["count", "5C 5D 5X JS"], ["5X", "I.1 Code", "column 7"]),
-        (["count", "5C 5D 5H JS", "5S 6S"], ["2 cards", "II.4 Code"]),
+        (["count", "5C 5D 5H JS", "5S 6S"], ["given: 2", "II.4 Code"]),
         (["count", "5C 5D 5H JS", "--form", "whist"], ["whist", "association"]),
         (["play", "A JS, B"], ["“B”", "III.1 Code"]),
         (["play", "A JS 5C"], ["one card a lay"]),

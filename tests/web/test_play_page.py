@@ -115,7 +115,7 @@ def test_three_seats_have_three_hands(ask):
 def test_the_leader_is_asked_for_or_assumed(ask):
     assert "A leads." in ask()
     assert "B leads." in ask(leader="B")
-    assert "but the lead is B's" in words(ask(laid="A JS", leader="B"))
+    assert "but the lead is B’s" in words(ask(laid="A JS", leader="B"))
 
 
 @pytest.mark.parametrize(
@@ -125,7 +125,7 @@ def test_the_leader_is_asked_for_or_assumed(ask):
         ({"laid": "A JS 5C"}, "laid", "lays more than one card"),
         ({"laid": "A JX"}, "laid", "“JX” is no card"),
         ({"laid": "E JS"}, "laid", "no seat “E”"),
-        ({"A": "JS 7D"}, "A", "2 cards are given"),
+        ({"A": "JS 7D"}, "A", "cards given: 2"),
         ({"A": "JS 7D 6H 4C", "B": "JS 2C 3C 4D"}, "B", "J♠ stands here twice"),
         ({"A": "JS 7D 6H joker"}, "A", "no joker is used"),
         ({"leader": "Q"}, "leader", "no seat “Q”"),
