@@ -10,11 +10,11 @@ PIP := $(PY) -m pip install --quiet --disable-pip-version-check --require-hashes
 # A loopback service with a key that is no secret; settings.py says what it changes.
 DEVELOPMENT := SECRETARIAT_DEVELOPMENT=1
 
-.PHONY: help run test proof bench pictures lint check browser requirements
+.PHONY: help run test proof bench pictures lint check requirements
 
 help:
 	@echo "make run [PORT=8000]  install, prepare the database, serve on 127.0.0.1"
-	@echo "make test             every test, on SQLite and PostgreSQL and in a browser"
+	@echo "make test             every test, on SQLite and PostgreSQL, then in a browser"
 	@echo "make proof            the slow proofs"
 	@echo "make bench            the measurements"
 	@echo "make pictures         the pictures of the README"
@@ -32,29 +32,50 @@ $(VENV)/run.stamp: requirements/run.txt | $(PY)
 	@$(PIP) -r $<
 	@touch $@
 
-$(VENV)/dev.stamp: requirements/dev.txt | $(PY)
+# Two pips in one folder would trip over each other, so this one waits for the first.
+$(VENV)/dev.stamp: requirements/dev.txt | $(VENV)/run.stamp
 	@echo "Installing what the tests need …"
 	@$(PIP) -r $<
 	@touch $@
 
+define PORT_TO_SERVE_ON
+import socket, sys
+port = sys.argv[1]
+if not (port.isascii() and port.isdigit() and 0 < int(port) < 65536):
+    sys.exit("A port is a number from 1 to 65535; try: make run PORT=8000")
+try:
+    socket.create_server(("127.0.0.1", int(port))).close()
+except OSError as error:
+    sys.exit(f"Port {port}: {error.strerror}; try another, as: make run PORT=8080")
+endef
+export PORT_TO_SERVE_ON
+
+# A thread reads a request's body as slowly as it is sent, hence so many threads.
 run: $(VENV)/run.stamp
-	@$(PY) -c 'import socket, sys; \
-	  sys.exit(socket.socket().connect_ex(("127.0.0.1", $(PORT))) == 0 and \
-	  f"Port $(PORT) is taken; try: make run PORT={$(PORT) + 1}")'
+	@$(PY) -c "$$PORT_TO_SERVE_ON" '$(PORT)'
 	@$(DEVELOPMENT) $(PY) manage.py migrate --verbosity 0
 	@echo "Secretariat   http://127.0.0.1:$(PORT)/"
 	@echo "The API       http://127.0.0.1:$(PORT)/api/v1/"
 	@echo "Ctrl-C stops it."
 	@$(DEVELOPMENT) exec $(VENV)/bin/granian --interface wsgi --host 127.0.0.1 \
-	  --port $(PORT) --log-level error --blocking-threads 4 --backpressure 64 \
+	  --port $(PORT) --log-level error --blocking-threads 32 --backpressure 128 \
 	  --workers-kill-timeout 1 \
 	  rulebook.conf.wsgi:application
 
+# The journeys and the pictures need a Chromium; root may fetch Debian's.
+FIND_CHROMIUM := command -v chromium || command -v chromium-browser \
+  || command -v google-chrome
+FETCH_CHROMIUM := [ "$$(id -u)" = 0 ] && apt-get -qq update \
+  && DEBIAN_FRONTEND=noninteractive apt-get -qq -y install chromium
+NEED_CHROMIUM := { $(FIND_CHROMIUM) || { $(FETCH_CHROMIUM); }; } >/dev/null 2>&1 \
+  || { echo "This needs Chromium: apt-get install chromium" >&2; exit 1; }
+
 PARALLEL := -n auto --maxprocesses 4
 
-test: $(VENV)/dev.stamp browser
+test: $(VENV)/dev.stamp
 	$(PY) -m pytest $(PARALLEL) --db=sqlite
 	$(PY) -m pytest $(PARALLEL) --db=postgres
+	@$(NEED_CHROMIUM)
 	$(PY) -m pytest -p playwright -m browser tests/browser
 
 proof: $(VENV)/dev.stamp
@@ -69,7 +90,8 @@ bench: $(VENV)/run.stamp $(PEERS)/bin/python
 $(PEERS)/bin/python: | $(PY)
 	@$(PY) -m venv $(PEERS) || { rm -rf $(PEERS); exit 1; }
 
-pictures: $(VENV)/dev.stamp browser
+pictures: $(VENV)/dev.stamp
+	@$(NEED_CHROMIUM)
 	$(DEVELOPMENT) $(PY) docs/pictures.py
 
 lint: $(VENV)/dev.stamp
@@ -84,17 +106,6 @@ lint: $(VENV)/dev.stamp
 check: $(VENV)/dev.stamp
 	$(DEVELOPMENT) $(PY) manage.py check --fail-level WARNING
 	$(DEVELOPMENT) $(PY) manage.py makemigrations --check --dry-run
-
-# The journeys need a Chromium; root may fetch Debian's.
-FIND_CHROMIUM := command -v chromium || command -v chromium-browser \
-  || command -v google-chrome
-FETCH_CHROMIUM := [ "$$(id -u)" = 0 ] && apt-get -qq update \
-  && DEBIAN_FRONTEND=noninteractive apt-get -qq -y install chromium
-
-browser:
-	@{ $(FIND_CHROMIUM) || { $(FETCH_CHROMIUM); }; } >/dev/null \
-	  || { echo "The browser journeys need Chromium: apt-get install chromium" >&2; \
-	       exit 1; }
 
 # Hash-pinned for every Python from 3.11 and every platform, naming no host.
 COMPILE = UV_SYSTEM_CERTS=1 UV_PYTHON_DOWNLOADS=never uv pip compile --quiet \
