@@ -32,7 +32,7 @@ QUANTITIES: Final = {
     "cards_dealt": profile.ASSOCIATION.dealt,
     "cards_laid": profile.ASSOCIATION.dealt - profile.ASSOCIATION.kept,
     "crib": show.CRIB_SIZE,
-    "limit": penalties.LIMIT,
+    "limit": pegging.LIMIT,
     "fifteen_count": show.FIFTEEN_COUNT,
     "fifteen": show.FIFTEEN,
     "thirty_one": pegging.THIRTY_ONE,

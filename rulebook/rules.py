@@ -32,7 +32,6 @@ class Rule(StrEnum):
     DEAL = "II.2"
     CRIB = "II.3"
     STARTER = "II.4"
-    LATE_HEELS = "II.4-a"
 
     TURN_AND_LIMIT = "III.1"
     PLAY = "III.2"
@@ -64,12 +63,10 @@ class Rule(StrEnum):
     MUGGINS_IN_SHOW_ONLY = "IV.4-f"
 
     ARRIVAL = "V.1"
-    TARGET_SHOWN = "V.1-a"
     SHORT_MATCH = "V.2"
     SKUNK = "V.3"
     SKUNK_LINE = "V.3-a"
     SKUNK_FORMS = "V.3-b"
-    EACH_LOSER = "V.3-c"
     DOUBLE_SKUNK = "V.4"
 
     THREE_HAND = "VI.1"
@@ -79,10 +76,8 @@ class Rule(StrEnum):
     UNSANCTIONED_DETAILS = "VI.3-a"
 
     TABLE_NAMES = "T.1"
-    TABLE_COMPOUND_RUNS = "T.2"
     TABLE_NOBS_IN_CRIB = "T.3"
     TABLE_IMPOSSIBLE_TOTALS = "T.4"
-    TABLE_ALOUD = "T.5"
     TABLE_PLAYERS = "T.7"
     TABLE_THREE = "T.8"
     TABLE_FOUR = "T.9"

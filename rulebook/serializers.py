@@ -112,9 +112,10 @@ class BoundedList(serializers.ListField):
     """A list whose length is looked at before anything in it."""
 
     def to_internal_value(self, data: Any) -> list[Any]:
-        if isinstance(data, list) and len(data) > self.max_length:
+        most = self.max_length or 0
+        if isinstance(data, list) and len(data) > most:
             said = _("At most %(most)d are taken at a time.")
-            raise serializers.ValidationError([said % {"most": self.max_length}])
+            raise serializers.ValidationError([said % {"most": most}])
         return super().to_internal_value(data)
 
 

@@ -36,6 +36,14 @@ PLAY: Final = entries(
             ),
         ),
         (
+            "card-of-another",
+            (Rule.PACK, Rule.TURN_AND_LIMIT),
+            _(
+                "{seat} lays {card}, which stands in {holder}’s hand. Nothing laid "
+                "from here on can be judged."
+            ),
+        ),
+        (
             "card-laid-twice",
             (Rule.PACK,),
             _("{card} has been laid already. Nothing laid from here on can be judged."),
@@ -106,22 +114,22 @@ PLAY: Final = entries(
             "must-lay-on",
             (Rule.GO, Rule.MUST_LAY),
             _(
-                "After the Go {seat} must lay every card that still fits, and stops at "
-                "{count} holding {cards}. To stop is a renege."
+                "The series is not over: after the Go {seat} lays every card that "
+                "still fits, and at {count} holds {cards}. To stop is a renege."
             ),
         ),
         (
             "must-lay-on-among-several",
             (Rule.TABLE_GO_AMONG_SEVERAL, Rule.MUST_LAY),
             _(
-                "When the others have said Go the last layer lays every card that "
-                "fits, and {seat} stops at {count} holding {cards}. This is Table, not "
-                "the Code."
+                "The series is not over: when the others have said Go the last layer "
+                "lays every card that fits, and {seat} at {count} holds {cards}. This "
+                "is Table, not the Code."
             ),
         ),
         (
             "wrong-peg",
-            (Rule.PLAY,),
+            (Rule.PLAY, Rule.PLAY_ACCRUES),
             _("{seat} pegs {claimed} for {card}; it makes {true}."),
         ),
     ],
@@ -132,10 +140,16 @@ PLAY_NOTES: Final = entries(
     [
         (
             "renege-claimable",
-            (Rule.RENEGE, Rule.RENEGE_CHAIN, Rule.SCHEDULE_ADOPTED),
+            (
+                Rule.RENEGE,
+                Rule.RENEGE_CHAIN,
+                Rule.RENEGE_CANCELS,
+                Rule.SCHEDULE_ADOPTED,
+            ),
             _(
                 "If the renege is claimed, the opponent takes {points}, for what could "
-                "have been laid in turn within 31: {cards}."
+                "have been laid in turn within 31: {cards}. What the offender has "
+                "pegged since is cancelled."
             ),
         ),
         (

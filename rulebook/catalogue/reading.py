@@ -101,9 +101,17 @@ NOT_TO_BE_COUNTED: Final = entries(
             _("{form} is entered by its result only; its cards are not counted here."),
         ),
         (
+            "lone-not-named",
+            (Rule.TABLE_THREE, Rule.UNSANCTIONED_DETAILS),
+            _("{form}: say which seat plays alone, with lone= and its letter."),
+        ),
+        (
             "muggins-not-waived",
             (Rule.MUGGINS,),
-            _("Muggins is part of the game in sanctioned play; nobody opts out."),
+            _(
+                "Muggins is part of the game in sanctioned play as it stands: it is no "
+                "option, and nobody opts out."
+            ),
         ),
     ],
 )

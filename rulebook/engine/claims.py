@@ -86,7 +86,8 @@ _CARD_WORD = r"(?:10|[A2-9TJQK])(?:[CDHS♣♦♥♠]\ufe0e?\ufe0f?)?"
 _LINE: Final = re.compile(
     rf"(?P<name>{_any_of(NAMES)})(?: of (?P<size>{_any_of(WORDS[3:6])}))?"
     rf"(?:(?<=fifteen) (?:{_any_of(WORDS[2:17:2])}))?"
-    rf"(?P<cards>(?:[\s,]+{_CARD_WORD})*)(?: for (?P<points>\d+|{_any_of(WORDS)}))?",
+    rf"(?P<cards>(?:[\s,]+{_CARD_WORD})*)"
+    rf"(?: for (?P<points>\d{{1,3}}|{_any_of(WORDS)}))?",
     re.IGNORECASE,
 )
 _OUTSIDE: Final = re.compile(rf"(?:{_any_of(OUTSIDE_THE_SHOW)})\b.*", re.IGNORECASE)

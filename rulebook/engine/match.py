@@ -11,10 +11,11 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final
 
+from rulebook.findings import Finding, Refused
 from rulebook.rules import Rule
 
 from .penalties import pegged_back
-from .profile import Profile
+from .profile import SHORT_TARGET, TABLE_DOUBLE_SKUNK_LINE, Profile, Sides
 
 TRACK: Final = 60
 """The points of one track, gone round twice in the standard match (I.2)."""
@@ -65,6 +66,10 @@ class Pegs:
 class Board:
     """The pegs of every side of a match, a side named by its first seat.
 
+    ``dealer`` is the seat that deals first; where the form gives the others a start
+    (T.10), they have it from the beginning. Raises Refused where two play against one
+    and nobody has said who is alone.
+
     >>> from .profile import find_profile
     >>> board = Board(find_profile("partners"))
     >>> board.peg("C", 121), board.winner, board.scores
@@ -72,13 +77,18 @@ class Board:
     """
 
     profile: Profile
+    dealer: str | None = None
     pegs: dict[str, Pegs] = field(init=False)
 
     def __post_init__(self) -> None:
-        self.pegs = {
-            team[0]: Pegs(self.profile.target_of(team[0]))
-            for team in self.profile.teams
-        }
+        profile = self.profile
+        if profile.sides is Sides.TWO_AGAINST_ONE and profile.lone is None:
+            raise Refused(Finding("lone-not-named", {"form": profile.name}))
+        self.pegs = {}
+        for team in profile.teams:
+            pegs = self.pegs[team[0]] = Pegs(profile.target_of(team[0]))
+            if self.dealer is not None and self.dealer not in team:
+                pegs.peg(profile.start)
 
     @property
     def scores(self) -> dict[str, int]:
@@ -86,8 +96,27 @@ class Board:
 
     @property
     def over(self) -> bool:
-        """Whether a side has arrived; the moment is the peg (V.1)."""
-        return any(pegs.arrived for pegs in self.pegs.values())
+        """Whether the match is over; the moment is the peg (V.1)."""
+        return self._arrived is not None
+
+    @property
+    def _arrived(self) -> str | None:
+        """The side at its last hole, or past a half whose opponents it leaves behind.
+
+        The latter only where a match has agreed to the double skunk of the table, which
+        ends it there (T.16).
+        """
+        for side, pegs in self.pegs.items():
+            if pegs.arrived:
+                return side
+            others = (each.front for name, each in self.pegs.items() if name != side)
+            if (
+                self.profile.ends_at_double_skunk
+                and pegs.front >= SHORT_TARGET
+                and all(score <= TABLE_DOUBLE_SKUNK_LINE for score in others)
+            ):
+                return side
+        return None
 
     @property
     def winner(self) -> str | None:
@@ -101,7 +130,7 @@ class Board:
             lowest = min(self.scores.values())
             sides = [side for side, score in self.scores.items() if score == lowest]
             return sides[0] if len(sides) == 1 else None
-        return next(side for side, pegs in self.pegs.items() if pegs.arrived)
+        return self._arrived
 
     def side_of(self, seat: str) -> str:
         """The side that a seat pegs for."""
@@ -138,9 +167,11 @@ def defeat(loser: int, profile: Profile, forfeit: bool = False) -> Defeat:
     if not forfeit:
         for skunk in profile.skunks:
             if loser <= skunk.line:
-                return Defeat(skunk.defeats, (skunk.rule, Rule.SKUNK_LINE))
+                readings = (Rule.SKUNK_LINE,) if profile.sanctioned else ()
+                return Defeat(skunk.defeats, (skunk.rule, *readings))
         if not profile.skunks:
-            return Defeat(1, (Rule.SKUNK_FORMS,))
+            none = Rule.SKUNK_FORMS if profile.sanctioned else Rule.TABLE_SKUNK
+            return Defeat(1, (none,))
     return Defeat(1, (Rule.ARRIVAL,))
 
 

@@ -14,9 +14,11 @@ from rulebook.findings import Finding
 from rulebook.rules import Rule
 
 from .cards import Card, rank_sign
-from .penalties import LIMIT
 from .reasons import ROUND_THE_CORNER
 from .show import FIFTEEN, FIFTEEN_COUNT, RUN_LEAST, Combination
+
+LIMIT: Final = 31
+"""What the count never exceeds (III.1)."""
 
 THIRTY_ONE: Final = 2
 PAIRS: Final = {2: 2, 3: 6, 4: 12}
@@ -105,7 +107,8 @@ def wrong_peg(acts: Sequence[JudgedAct], place: int) -> Iterator[Finding]:
         facts = {"card": series[0], "cards": earlier[-3:]}
         yield Finding("nothing-reaches-back", facts)
         return
-    yield from _hopes(series, act.claimed - act.points)
+    laid = sum(item.points for item in act.items if item.kind not in ("go", "last"))
+    yield from _hopes(series, act.claimed - laid)
 
 
 def _hopes(series: Sequence[Card], too_many: int) -> Iterator[Finding]:

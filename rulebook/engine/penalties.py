@@ -15,8 +15,7 @@ from typing import Final
 from rulebook.rules import Rule
 
 from .cards import Card
-
-LIMIT: Final = 31
+from .pegging import LIMIT
 
 PEEK: Final = 2
 PEG_MOVED: Final = 2
@@ -51,8 +50,9 @@ def penalty(offence: Offence, over: int = 0) -> Penalty:
 
     ``over`` are the points that a false claim of the game claimed too many.
 
-    >>> penalty(Offence.FALSE_CLAIM, over=7)
-    Penalty(points=7, set_back=15, rules=(<Rule.FALSE_CLAIM: 'P.4'>,))
+    >>> taken = penalty(Offence.FALSE_CLAIM, over=7)
+    >>> taken.points, taken.set_back, [str(rule) for rule in taken.rules]
+    (7, 15, ['P.4', 'P-b'])
     """
     match offence:
         case Offence.PEEK:
@@ -62,7 +62,7 @@ def penalty(offence: Offence, over: int = 0) -> Penalty:
         case Offence.STARTER_MISPLACED:
             return Penalty(STARTER_MISPLACED, 0, (Rule.STARTER_MISPLACED,))
         case Offence.FALSE_CLAIM:
-            return Penalty(over, SET_BACK, (Rule.FALSE_CLAIM,))
+            return Penalty(over, SET_BACK, (Rule.FALSE_CLAIM, Rule.PEGGING_BACK))
 
 
 def pegged_back(score: int, points: int) -> int:

@@ -20,8 +20,8 @@ from rulebook.rules import Rule
 
 from .cards import FACE_VALUE, Card
 from .laid import Act, read_hands, read_seat
-from .pegging import GO, LAST_CARD, JudgedAct, pegs, wrong_peg
-from .penalties import LIMIT, renege_points, reneged
+from .pegging import GO, LAST_CARD, LIMIT, JudgedAct, pegs, wrong_peg
+from .penalties import renege_points, reneged
 from .profile import ASSOCIATION, Profile
 from .show import Combination
 
@@ -77,7 +77,7 @@ class Play:
             raise Refused(Finding("result-only", {"form": profile.name}))
         self.profile = profile
         self.hands = read_hands(hands or {}, profile)
-        self.leader = leader and read_seat(leader, profile)
+        self.leader = None if leader is None else read_seat(leader, profile)
         self.acts: list[JudgedAct] = []
         self._laid: dict[str, list[Card]] = {seat: [] for seat in profile.seats}
         self._series: list[Card] = []
@@ -86,6 +86,8 @@ class Play:
         self._gone: set[str] = set()
         self._last: JudgedAct | None = None
         self._actor: str | None = None
+        self.stopped = False
+        """Whether an impossible act has ended what can be judged."""
 
     @property
     def count(self) -> int:
@@ -117,7 +119,7 @@ class Play:
         None of them means Go. Raises KeyError for a seat whose hand is not known.
         """
         seat = seat or self.turn
-        if seat is None:
+        if seat is None or (seat in self._gone and not self._closed):
             return ()
         return tuple(c for c in self._held(seat) if self.count + c.value <= LIMIT)
 
@@ -142,6 +144,8 @@ class Play:
             raise Refused(Finding("nobody-to-act"))
         act = Act(read_seat(who, self.profile), card)
         findings = self._impossible(act) or self._faults(act)
+        if card is None and self._closed:
+            findings = [Finding("go-at-nought", _who(act))]
         if any(finding.gravity is Gravity.ERROR for finding in findings):
             raise Refused(*findings)
         return self.take(act)
@@ -152,15 +156,16 @@ class Play:
         After an impossible act nothing is judged any more: see ``JudgedAct``.
         """
         judged = JudgedAct(act.seat, act.card, act.claimed, self._number, None)
-        if self.acts and self.acts[-1].count is None:
-            self.acts.append(judged)
+        self.acts.append(judged)
+        if self.stopped:
             return judged
         judged.findings += self._impossible(act)
-        if not judged.findings:
-            judged.findings += self._faults(act)
-            self._do(act, judged)
-            self._close_if_nobody_can_lay()
-        self.acts.append(judged)
+        if judged.findings:
+            self.stopped = True
+            return judged
+        judged.findings += self._faults(act)
+        self._do(act, judged)
+        self._close_if_nobody_can_lay()
         return judged
 
     def take_back_go(self, seat: str) -> JudgedAct:
@@ -179,6 +184,7 @@ class Play:
             return False
         return (
             go.seat == following.seat
+            and not self.stopped
             and not self._closed
             and go.seat not in self._gone
             and 0 < self._running <= LIMIT - following.card.value
@@ -187,10 +193,10 @@ class Play:
     @property
     def go_is_open(self) -> bool:
         """Whether a Go came last, and whether a card still fits is not known."""
-        said = bool(self.acts) and self.acts[-1].card is None
+        if self.stopped or not self.acts or self.acts[-1].card is not None:
+            return False
         return (
-            said
-            and bool(self._series)
+            bool(self._series)
             and not self._closed
             and any(
                 seat not in self.hands and self._may_still_lay(seat)
@@ -239,6 +245,10 @@ class Play:
         if seat in self.hands and card not in self.hands[seat]:
             facts = {"seat": seat, "card": card, "cards": self.hands[seat]}
             return [Finding("card-not-held", facts)]
+        holders = [each for each in self.hands if card in self.hands[each]]
+        if holders not in ([], [seat]):
+            facts = {"seat": seat, "card": card, "holder": holders[0]}
+            return [Finding("card-of-another", facts)]
         if self._cards_left(seat) == 0:
             facts = {"seat": seat, "card": card, "cards": self.profile.kept}
             return [Finding("hand-laid-out", facts)]
@@ -269,14 +279,15 @@ class Play:
             return [] if act.card else [Finding("go-at-nought", _who(act))]
         if act.card is None:
             return self._faults_of_go(act)
-        if self._closed:
-            due = self.turn
-            if due in self.hands and due != act.seat:
-                return [Finding("wrong-next-lead", _who(act, due))]
-            return []
-        if self._starts_series(act):
-            return self._must_lay_on()
-        return self._out_of_turn(act)
+        if not self._starts_series(act):
+            return self._out_of_turn(act)
+        if not self._closed and (early := self._too_early(act)):
+            return early
+        assert self._last is not None
+        due = next(self._after(self._last.seat), None)
+        if due in self.hands and due != act.seat:
+            return [Finding("wrong-next-lead", _who(act, due))]
+        return []
 
     def _faults_of_go(self, act: Act) -> list[Finding]:
         if self._cards_left(act.seat) == 0:
@@ -301,14 +312,19 @@ class Play:
             facts = {"cards": chain, "points": renege_points(chain)}
             yield Finding("renege-claimable", facts)
 
-    def _must_lay_on(self) -> list[Finding]:
+    def _too_early(self, act: Act) -> list[Finding]:
+        """Why a new series cannot begin yet: a seat is known to hold what fits."""
+        assert self._last is not None
         for seat in self.profile.seats:
             fitting = self._fitting(seat)
-            if fitting:
-                several = self.profile.players > 2
-                code = "must-lay-on-among-several" if several else "must-lay-on"
-                facts = {"seat": seat, "count": self._running, "cards": fitting}
-                return [Finding(code, facts)]
+            if not fitting:
+                continue
+            facts = {"seat": seat, "count": self._running, "cards": fitting}
+            if seat != self._last.seat:
+                return [Finding("out-of-turn", _who(act, seat))]
+            several = self.profile.players > 2
+            code = "must-lay-on-among-several" if several else "must-lay-on"
+            return [Finding(code, facts)]
         return []
 
     def _out_of_turn(self, act: Act) -> list[Finding]:
@@ -324,11 +340,13 @@ class Play:
     # What an act does
 
     def _do(self, act: Act, judged: JudgedAct) -> None:
-        self._actor = act.seat
         if act.card is None:
-            self._gone.add(act.seat)
             judged.count = self._running
+            if 0 < self._running < LIMIT:
+                self._gone.add(act.seat)
+                self._actor = act.seat
             return
+        self._actor = act.seat
         if self._series and self._starts_series(act):
             self._close()
             self._series = []
@@ -401,11 +419,10 @@ def judge_play(
     for place, judged in enumerate(play.acts):
         if judged.claimed is not None and judged.claimed != judged.points:
             judged.findings += wrong_peg(play.acts, place)
-    stopped = bool(play.acts) and play.acts[-1].count is None
-    if not stopped and play.go_is_open:
+    if play.go_is_open:
         also = (Rule.TABLE_GO_AMONG_SEVERAL,) if profile.players > 2 else ()
         play.acts[-1].findings.append(Finding("go-open", also=also))
-    turn = None if stopped else play.turn
+    turn = None if play.stopped else play.turn
     legal = {turn: play.legal_cards(turn)} if turn in play.hands else {}
     return PlayRecord(tuple(play.acts), legal, play.count, turn, play.over)
 

@@ -65,8 +65,10 @@ def _rests_on(*rules: Rule) -> Any:
 class Profile:
     """The values that a match is played by; there are no defaults.
 
-    ``targets`` are the points of each side in seat order; ``crib_from_pack`` the cards
-    that the pack gives to the crib; ``kept`` the size of a hand in the play and show.
+    ``dealt`` and ``dealt_to_dealer`` are cards, ``crib_from_pack`` the cards that the
+    pack gives to the crib, ``kept`` the size of a hand in the play and show; ``target``
+    the points of a side, but for the ``lone`` seat's; ``start`` what the non-dealer
+    begins with.
     """
 
     key: str
@@ -151,8 +153,9 @@ class Profile:
                 return replace(self, muggins=reach)
             case "double-skunk", "on" | "off":
                 return replace(self, ends_at_double_skunk=value == "on")
-            case "lone", seat if seat and seat in self.seats and len(seat) == 1:
-                return replace(self, lone=seat, sides=Sides.TWO_AGAINST_ONE)
+            case "lone", seat if seat and seat.upper() in tuple(self.seats):
+                lone = seat.upper()
+                return replace(self, lone=lone, sides=Sides.TWO_AGAINST_ONE, skunks=())
         raise NotationError(
             "no-such-option",
             text=quoted(f"{name}={value}"),
@@ -254,6 +257,7 @@ CAPTAIN: Final = replace(
     key="captain",
     name="Captain’s cribbage",
     sides=Sides.TWO_AGAINST_ONE,
+    skunks=(),
 )
 TABLE_FOUR: Final = replace(
     TABLE,

@@ -105,6 +105,8 @@ def count(
         hand, starter = parse_cards(hand), _read_starter(starter)
         together = hand if starter is None else (*hand, starter)
         weight = sum(card.weight for card in together)
+    if profile.result_only:
+        raise Refused(Finding("result-only", {"form": profile.name}))
     if len(hand) != (CRIB_SIZE if crib else profile.kept):
         raise Refused(_wrong_size(hand, crib, profile))
     points, steps, paired, jack = _ROWS[weight]

@@ -15,8 +15,7 @@ from types import MappingProxyType
 from typing import Final
 
 from rulebook.engine import Card, Combination
-from rulebook.engine.pegging import REACHING, JudgedAct, pegs, wrong_peg
-from rulebook.engine.penalties import LIMIT
+from rulebook.engine.pegging import LIMIT, REACHING, JudgedAct, pegs, wrong_peg
 from rulebook.engine.show import RUN_LEAST
 from rulebook.findings import Finding
 

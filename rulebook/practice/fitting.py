@@ -15,7 +15,7 @@ from typing import Final
 
 from rulebook.engine import Card
 from rulebook.engine.cards import spell
-from rulebook.engine.penalties import LIMIT
+from rulebook.engine.pegging import LIMIT
 from rulebook.findings import Finding
 
 from .moments import Moment, moment, play_out
