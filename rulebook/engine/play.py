@@ -419,7 +419,7 @@ def judge_play(
     for place, judged in enumerate(play.acts):
         if judged.claimed is not None and judged.claimed != judged.points:
             judged.findings += wrong_peg(play.acts, place)
-    if play.go_is_open:
+    if play.go_is_open and not play.acts[-1].findings:
         also = (Rule.TABLE_GO_AMONG_SEVERAL,) if profile.players > 2 else ()
         play.acts[-1].findings.append(Finding("go-open", also=also))
     turn = None if play.stopped else play.turn

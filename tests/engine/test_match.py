@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulebook.engine import Board, defeat, defeats, find_profile, wins
+from rulebook.findings import Refused
 
 # The loser's score, the defeats, and what they rest on.
 DEFEATS = {
@@ -214,3 +215,55 @@ def test_in_the_losing_game_the_lowest_score_wins_at_121(pegged, winner):
     for seat, points in sorted(pegged.items(), key=lambda each: each[1]):
         board.peg(seat, points)
     assert board.winner == winner
+
+
+def pegged(form, *acts, dealer=None):
+    """A board of this form after these pegs, each a seat and points."""
+    board = Board(find_profile(form), dealer)
+    for seat, points in acts:
+        board.peg(seat, points)
+    return board
+
+
+@pytest.mark.parametrize(
+    ("form", "other", "winner"),
+    [
+        ("table double-skunk=on", 30, "A"),
+        ("table double-skunk=on", 31, None),
+        ("table", 30, None),
+        ("association", 30, None),
+    ],
+)
+def test_the_double_skunk_of_the_table_ends_the_match_at_61(form, other, winner):
+    # T.16
+    assert pegged(form, ("B", other), ("A", 61)).winner == winner
+
+
+def test_in_five_card_cribbage_the_non_dealer_starts_with_three():
+    # T.10
+    assert pegged("five-card", dealer="A").scores == {"A": 0, "B": 3}
+    assert pegged("association", dealer="A").scores == {"A": 0, "B": 0}
+
+
+def test_two_against_one_need_a_name_for_the_one():
+    # VI.3-a
+    with pytest.raises(Refused):
+        Board(find_profile("captain"))
+    assert pegged("captain lone=b", ("B", 61)).winner == "B"
+
+
+def test_two_against_one_knows_no_skunk():
+    # T.15 speaks of a winner on 121 alone.
+    assert defeat(60, find_profile("captain lone=A")).defeats == 1
+
+
+def test_a_skunk_at_the_table_rests_on_the_table():
+    assert rules_of(defeat(80, find_profile("table"))) == {"T.15"}
+    assert rules_of(defeat(80, find_profile("losing"))) == {"T.15"}
+
+
+def test_the_rear_peg_goes_back_with_the_front():
+    board = pegged("association", ("A", 10), ("A", 4))
+    assert (board.pegs["A"].front, board.pegs["A"].rear) == (14, 10)
+    board.peg_back("A", 9)
+    assert (board.pegs["A"].front, board.pegs["A"].rear) == (5, 5)
