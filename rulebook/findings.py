@@ -29,7 +29,7 @@ class Finding:
     """One thing found, resting on provisions.
 
     >>> Finding("card-twice", {"card": "5H"}).text
-    '5H stands here twice; the pack holds one card of each kind.'
+    '5H stands here twice; the pack holds each card once.'
 
     ``facts`` are the values that the sentence names: numbers, words, cards and lists
     of cards. ``also`` are provisions that this instance rests on besides its code's,
