@@ -58,6 +58,14 @@ def one_or_many(name: str, one: type, many: type) -> PolymorphicProxySerializer:
     )
 
 
+def refusals(*statuses: int) -> dict[tuple[int, str], type]:
+    """Problems that an address may answer with, for the published description."""
+    return {(status, "application/problem+json"): ProblemShape for status in statuses}
+
+
+POSTED = refusals(400, 411, 413, 415, 422)
+
+
 def day_asked(request: Request) -> date | None:
     """The day in the address, None where none is named."""
     question = DayQuestion(data=request.query_params)
@@ -86,7 +94,7 @@ class Counts(APIView):
         request=one_or_many("CountsRequest", CountQuestion, CountsQuestion),
         responses={
             200: one_or_many("CountsAnswer", CountShape, CountsShape),
-            422: ProblemShape,
+            **POSTED,
         },
     )
     def post(self, request: Request) -> Response:
@@ -106,9 +114,7 @@ class Counts(APIView):
 class Claims(APIView):
     """A count as claimed, judged, and muggins to what it left out."""
 
-    @extend_schema(
-        request=ClaimQuestion, responses={200: ClaimShape, 422: ProblemShape}
-    )
+    @extend_schema(request=ClaimQuestion, responses={200: ClaimShape, **POSTED})
     def post(self, request: Request) -> Response:
         question = ClaimQuestion(data=request.data)
         question.is_valid(raise_exception=True)
@@ -118,7 +124,7 @@ class Claims(APIView):
 class Plays(APIView):
     """A play judged, as far as the hands are known."""
 
-    @extend_schema(request=PlayQuestion, responses={200: PlayShape, 422: ProblemShape})
+    @extend_schema(request=PlayQuestion, responses={200: PlayShape, **POSTED})
     def post(self, request: Request) -> Response:
         question = PlayQuestion(data=request.data)
         question.is_valid(raise_exception=True)
@@ -129,8 +135,9 @@ class Provisions(APIView):
     """Every provision in the book's order, or those that a search finds, best first."""
 
     @extend_schema(
+        operation_id="provisions_list",
         parameters=[ProvisionsQuestion],
-        responses={200: ProvisionShape(many=True), 422: ProblemShape},
+        responses={200: ProvisionShape(many=True), **refusals(422)},
     )
     def get(self, request: Request) -> Response:
         question = ProvisionsQuestion(data=request.query_params)
@@ -148,7 +155,7 @@ class Provision(APIView):
 
     @extend_schema(
         parameters=[DayQuestion],
-        responses={200: ProvisionShape, 404: ProblemShape, 422: ProblemShape},
+        responses={200: ProvisionShape, **refusals(404, 422)},
     )
     def get(self, request: Request, provision: str) -> Response:
         book = the_book()
@@ -164,7 +171,7 @@ class WholeBook(APIView):
     """The whole book: articles, provisions with their history, and the silences."""
 
     @extend_schema(
-        parameters=[DayQuestion], responses={200: BookShape, 422: ProblemShape}
+        parameters=[DayQuestion], responses={200: BookShape, **refusals(422)}
     )
     def get(self, request: Request) -> Response:
         on = day_asked(request)
@@ -174,9 +181,7 @@ class WholeBook(APIView):
 class Citations(APIView):
     """Every citation in a text, found or unknown."""
 
-    @extend_schema(
-        request=CitationsQuestion, responses={200: CitationsShape, 422: ProblemShape}
-    )
+    @extend_schema(request=CitationsQuestion, responses={200: CitationsShape, **POSTED})
     def post(self, request: Request) -> Response:
         question = CitationsQuestion(data=request.data)
         question.is_valid(raise_exception=True)

@@ -17,5 +17,5 @@ urlpatterns = [
     path("book/", api.WholeBook.as_view(), name="book"),
     path("citations/", api.Citations.as_view(), name="citations"),
     path("findings/", api.Findings.as_view(), name="findings"),
-    path("schema/", SpectacularJSONAPIView.as_view(), name="schema"),
+    path("schema/", SpectacularJSONAPIView.as_view(api_version="1"), name="schema"),
 ]

@@ -186,7 +186,8 @@ class Question(serializers.Serializer):
 
     def to_internal_value(self, data: Any) -> Any:
         if isinstance(data, Mapping) and len(data) > MOST_KEYS:
-            raise serializers.ValidationError(_("No question has so many keys."))
+            many = {"non_field_errors": [_("No question has so many keys.")]}
+            raise serializers.ValidationError(many)
         if isinstance(data, Mapping):
             unknown = {
                 str(key): [_("This key is not known here; is it misspelt?")]

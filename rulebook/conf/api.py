@@ -6,13 +6,14 @@ It knows HTTP and the shape of errors; what is asked and answered is elsewhere.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from http import HTTPStatus
+from itertools import islice
 from typing import IO, Any
 
 from django.conf import settings
 from django.core.exceptions import RequestDataTooBig
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from rest_framework import status
 from rest_framework.exceptions import (
@@ -26,9 +27,12 @@ from rest_framework.parsers import JSONParser
 from rest_framework.renderers import JSONRenderer
 from rest_framework.response import Response
 
+from rulebook.answers import rules_answer
 from rulebook.serializers import Misread
 
 PROBLEM = "application/problem+json"
+MOST_ERRORS = 20
+"""How many errors one answer tells; who mends them hears of the rest."""
 
 
 class TooLarge(APIException):
@@ -55,7 +59,11 @@ class BoundedJSONParser(JSONParser):
         if len(body) > most:
             raise TooLarge
         try:
-            return json.loads(body.decode("utf-8-sig"), parse_constant=_no_constant)
+            return json.loads(
+                body.decode("utf-8-sig"),
+                parse_constant=_no_constant,
+                object_pairs_hook=_each_key_once,
+            )
         except json.JSONDecodeError as error:
             said = _(
                 "This is not JSON: %(message)s at line %(line)d, column %(column)d."
@@ -64,12 +72,37 @@ class BoundedJSONParser(JSONParser):
             raise ParseError(said % facts) from error
         except RecursionError as error:
             raise ParseError(_("This JSON is nested too deeply.")) from error
-        except ValueError as error:
+        except UnicodeDecodeError as error:
             raise ParseError(_("This is not JSON in UTF-8.")) from error
+        except ValueError as error:
+            raise ParseError(
+                _("A number here is longer than any that is used.")
+            ) from error
 
 
 def _no_constant(name: str) -> None:
-    raise ValueError(name)
+    raise ParseError(_("JSON has no %(name)s.") % {"name": name})
+
+
+def _each_key_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    read = dict(pairs)
+    if len(read) < len(pairs):
+        raise ParseError(_("A key stands twice in one object; name each once."))
+    return read
+
+
+def length_required(get_response: Callable[[HttpRequest], HttpResponse]) -> Any:
+    """Refuses a body of no stated length, which would be read as empty."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        if "HTTP_TRANSFER_ENCODING" in request.META and not request.META.get(
+            "CONTENT_LENGTH"
+        ):
+            said = _("Say how long the request is, with Content-Length.")
+            return problem_response(411, _title(411), said)
+        return get_response(request)
+
+    return middleware
 
 
 class ASCIIRenderer(JSONRenderer):
@@ -99,7 +132,7 @@ def problem(error: Exception, context: Mapping[str, Any]) -> Response | None:
     code = error.status_code
     if isinstance(error, ValidationError):
         code = status.HTTP_422_UNPROCESSABLE_ENTITY
-        errors = list(_errors(error.detail, ""))
+        errors = list(islice(_errors(error.detail, ""), MOST_ERRORS))
         members = {**errors[0], "errors": errors}
     else:
         members = {"detail": str(error.detail)}
@@ -150,8 +183,7 @@ def _error(detail: ErrorDetail, pointer: str) -> dict[str, Any]:
     code = detail.code
     error |= {"code": str(code), "rules": []}
     if isinstance(code, Misread):
-        rules = code.finding.rules
-        error["rules"] = [{"id": rule.value, "kind": rule.kind.value} for rule in rules]
+        error["rules"] = rules_answer(code.finding.rules)
         if code.line is not None:
             error |= {"line": code.line, "column": code.column}
     return error

@@ -161,8 +161,9 @@ def test_what_is_no_question_is_refused_at_its_place(post, question, pointer):
         ("[" * 200_000, 400),
         ("9" * 10_000, 400),
         (" " * (4 * 1024 * 1024 + 1), 413),
+        ('{"hand": "5C", "hand": "6C"}', 400),
     ],
-    ids=["half", "not-utf8", "nan", "deep", "huge-number", "too-large"],
+    ids=["half", "not-utf8", "nan", "deep", "huge-number", "too-large", "key-twice"],
 )
 def test_what_is_no_json_is_refused_as_a_problem(post, body, status):
     refused = post("counts/", body)
@@ -170,6 +171,52 @@ def test_what_is_no_json_is_refused_as_a_problem(post, body, status):
     problem = refused.json()
     assert problem["status"] == status
     assert problem["detail"]
+
+
+BOUNDED = {
+    "a-form-of-blanks": {**GREATEST, "form": "a" + " " * 100_000 + "b"},
+    "half-a-million-numbers": {"counts": [1] * 500_000},
+    "ten-thousand-wrong": {"counts": [1] * 10_000},
+    "keys-without-end": {f"key{n}": n for n in range(100_000)},
+    "an-endless-hand": {"hand": "5C" * 1_000_000},
+    "an-option-of-python": {**GREATEST, "form": "association self=1"},
+}
+
+
+@pytest.mark.parametrize("question", BOUNDED.values(), ids=BOUNDED)
+def test_what_has_no_end_is_refused_shortly(post, question):
+    refused = post("counts/", question)
+    assert refused.status_code == 422
+    assert len(refused.content) < 10_000
+
+
+def test_hands_without_end_are_refused_shortly(post):
+    hands = {f"seat{n}": "JS 7D 6H 4C" for n in range(50_000)}
+    refused = post("plays/", {"laid": "", "hands": hands})
+    assert (refused.status_code, refused.json()["pointer"]) == (422, "/hands")
+
+
+def test_a_body_of_no_stated_length_is_refused(client):
+    refused = client.generic(
+        "POST", ROOT + "counts/", "", HTTP_TRANSFER_ENCODING="chunked"
+    )
+    assert refused.status_code == 411
+    assert refused.json()["status"] == 411
+
+
+def test_not_a_number_is_named(post):
+    assert "NaN" in post("counts/", '{"hand": NaN}').json()["detail"]
+
+
+def test_the_description_echoes_nothing(client):
+    assert client.get(ROOT + "schema/?version=%0a%0d").status_code == 200
+
+
+def test_the_description_tells_refusals_as_problems(client):
+    described = client.get(ROOT + "schema/").json()
+    answers = described["paths"]["/api/v1/counts/"]["post"]["responses"]
+    assert set(answers) == {"200", "400", "411", "413", "415", "422"}
+    assert list(answers["422"]["content"]) == ["application/problem+json"]
 
 
 @pytest.mark.parametrize(
