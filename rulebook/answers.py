@@ -155,6 +155,7 @@ def book_answer(
     """The whole book, article by article, and what the sources leave open."""
     return {
         "on": None if on is None else on.isoformat(),
+        "preface": list(book.preface),
         "articles": [
             {
                 "id": article.id,

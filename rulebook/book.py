@@ -194,10 +194,14 @@ def _head(article: str) -> str:
 
 
 class Book:
-    """The provisions by id, in the order of the articles."""
+    """The provisions by id, in the order of the articles.
 
-    def __init__(self, articles: Iterable[Article]):
+    ``preface`` tells how the book is to be read; it is no provision.
+    """
+
+    def __init__(self, articles: Iterable[Article], preface: tuple[str, ...] = ()):
         self.articles = tuple(articles)
+        self.preface = preface
         self._by_id = {
             provision.id: provision
             for article in self.articles
@@ -233,21 +237,26 @@ def load(folder: Path) -> Book:
     day) and ``act`` where they are known, and ``also``. One that was worded anew has a
     table ``wording`` for each wording instead, in the order of their days; a repeal has
     ``since``, ``act`` and no text. A superseded text types its own numbers, for the
-    engine knows only today's.
+    engine knows only today's. A file of no article is the preface.
 
     Raises KeyError for a last wording that quotes a quantity which the engine does not
     have, and ValueError for wordings out of order.
     """
     files = [tomllib.loads(path.read_text("utf-8")) for path in folder.glob("*.toml")]
-    files.sort(key=lambda file: ORDER.index(file["article"]))
+    articles = [file for file in files if "article" in file]
+    articles.sort(key=lambda file: ORDER.index(file["article"]))
+    preface = [file for file in files if "article" not in file]
     return Book(
-        Article(
-            file["article"],
-            file["title"],
-            Kind(file["kind"]),
-            tuple(_provision(row, file["article"]) for row in file["provision"]),
-        )
-        for file in files
+        (
+            Article(
+                file["article"],
+                file["title"],
+                Kind(file["kind"]),
+                tuple(_provision(row, file["article"]) for row in file["provision"]),
+            )
+            for file in articles
+        ),
+        _wording(preface[0], QUANTITIES).paragraphs if preface else (),
     )
 
 

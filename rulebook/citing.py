@@ -51,7 +51,7 @@ SECTIONS: Final = (
 )
 NOTES: Final = (
     rf"\b(?i:(?:practice{GAP})?(?:note|reading)s?){GAP}"
-    rf"(?:[a-z]|\([a-z]\))(?!\w)(?:(?:{TO}|{AND})[b-z](?!\w)){{0,15}}"
+    rf"(?:[a-z]|\([a-z]\))(?!\w)(?:(?:{TO}|{AND})[b-z](?!\w|\.\d)){{0,15}}"
 )
 IDENTIFIER: Final = (
     rf"(?:(?:(?:{ROMAN}|[TP])\.|\b(?i:table{GAP}rule){GAP}){NUMBERS}{LETTER}?"
@@ -91,7 +91,7 @@ A_SECTION: Final = re.compile(
     re.IGNORECASE,
 )
 A_NOTE: Final = re.compile(
-    rf"(?P<to>{TO})?\(?(?<!\w)(?P<letter>[a-z])(?!\w)\)?", re.IGNORECASE
+    rf"(?P<to>{TO})?\(?(?<!\w)(?P<letter>[a-z])(?!\w|\.\d)\)?", re.IGNORECASE
 )
 
 RUNS_ON: Final = re.compile(r"\s+(?!(?:of|and|or|to|is|in|on|says)\b)[a-z]")

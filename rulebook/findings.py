@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from rulebook.catalogue import CATALOGUE, Gravity
 from rulebook.rules import Rule
 
-__all__ = ["At", "Finding", "Gravity", "Refused", "fill", "show"]
+__all__ = ["At", "Finding", "Gravity", "Refused", "fill", "shown"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,13 +69,13 @@ def fill(sentence: str, facts: Mapping[str, object]) -> str:
     >>> fill("{cards} make {sum}.", {"cards": ["7C", "8D"], "sum": 15})
     '7C 8D make 15.'
     """
-    return sentence.format_map({name: show(value) for name, value in facts.items()})
+    return sentence.format_map({name: shown(value) for name, value in facts.items()})
 
 
-def show(value: object) -> str:
+def shown(value: object) -> str:
     """A fact as a reader likes it: cards with their signs, lists with spaces."""
     if isinstance(value, list | tuple):
-        return " ".join(map(show, value))
+        return " ".join(map(shown, value))
     return str(getattr(value, "sign", value))
 
 

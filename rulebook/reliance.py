@@ -1,4 +1,4 @@
-"""What in the program relies on a provision: findings, penalties, points, values.
+"""What in the program relies on a provision: findings, penalties, values of a form.
 
 It reads the catalogue and the engine's data. Determinations that cite a provision are
 the tribunal's to tell.

@@ -452,6 +452,7 @@ class SilenceShape(serializers.Serializer):
 
 class BookShape(serializers.Serializer):
     on = serializers.DateField(allow_null=True, help_text="The day asked about.")
+    preface = serializers.ListField(child=serializers.CharField())
     articles = ArticleShape(many=True)
     silences = SilenceShape(many=True, help_text="What the sources leave open.")
 

@@ -114,3 +114,8 @@ def test_a_text_that_quotes_what_the_engine_has_not_cannot_be_loaded(tmp_path):
     )
     with pytest.raises(KeyError, match="cards_in_space"):
         load(tmp_path)
+
+
+def test_the_preface_is_read_and_is_no_provision():
+    assert any("marked Code binds" in each for each in the_book().preface)
+    assert "preface" not in the_book()

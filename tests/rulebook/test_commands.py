@@ -87,7 +87,12 @@ def test_a_play_as_the_api_answers(capsys):
         (["play", "A JS, B"], ["“B”", "III.1 Code"]),
         (["play", "A JS 5C"], ["one card a lay"]),
         (["play", "A JS", "--hand", "JS 7D 6H 4C"], ["--hand"]),
+        (["play", "A JS", "--hand", "A:", "--hand", "a:"], ["two hands"]),
+        (["play", "A JS", "--leader", ""], ["no seat"]),
+        (["play", "A go 1"], ["A go 1", "a seat and go"]),
         (["play", "A JS", "--form", "frontier"], ["result only"]),
+        (["count", "5C 5D 5H JS", "--form", "frontier"], ["result only"]),
+        (["count", "5C 5D 5H JS", "--form", "association self=1"], ["self=1"]),
     ],
 )
 def test_what_cannot_be_read_is_refused_in_one_sentence(words, says):

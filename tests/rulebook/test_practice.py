@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rulebook.catalogue.practice import PRACTICE
 from rulebook.engine import count
-from rulebook.findings import PRACTICE
 from rulebook.practice import (
     MIX,
     Question,

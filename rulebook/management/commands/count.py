@@ -10,7 +10,7 @@ from django.core.management.base import BaseCommand
 
 from rulebook.answers import count_answer
 from rulebook.engine import PROFILES, Count, count, find_profile
-from rulebook.findings import show
+from rulebook.findings import shown
 from rulebook.management.refused import cited, refusing
 
 
@@ -42,14 +42,14 @@ class Command(BaseCommand):
 
 def lines(counted: Count) -> list[str]:
     """The count as a page of plain text."""
-    cards = show(counted.hand)
+    cards = shown(counted.hand)
     if counted.starter is not None:
         cards += f" + {counted.starter.sign}"
     what = "crib" if counted.crib else "hand"
     said = [f"{cards}, {what}: {counted.total}", f"“{counted.spoken}”", ""]
     for item in counted.combinations:
         rule = f"{item.rule} {item.rule.kind.title()}"
-        said.append(f"{item.points:4}  {item.kind:8} {show(item.cards):16} {rule}")
+        said.append(f"{item.points:4}  {item.kind:8} {shown(item.cards):16} {rule}")
     if counted.notes:
         said += ["", *map(cited, counted.notes)]
     return said

@@ -14,7 +14,7 @@ from rulebook.answers import play_answer
 from rulebook.engine import PROFILES, find_profile, judge_play, parse_laid
 from rulebook.engine.pegging import JudgedAct
 from rulebook.engine.play import PlayRecord
-from rulebook.findings import Gravity, show
+from rulebook.findings import Finding, Gravity, shown
 from rulebook.management.refused import Refused, cited, refusing
 
 
@@ -44,7 +44,7 @@ class Command(BaseCommand):
         with refusing():
             record = judge_play(
                 parse_laid(options["laid"]),
-                dict(map(seat_and_hand, options["hand"])),
+                hands_by_seat(options["hand"]),
                 options["leader"],
                 find_profile(options["form"]),
             )
@@ -57,12 +57,19 @@ class Command(BaseCommand):
             sys.exit(1)
 
 
-def seat_and_hand(text: str) -> tuple[str, str]:
-    """Reads a hand as a sheet writes it: the seat, a colon, the cards."""
-    seat, colon, cards = text.partition(":")
-    if not colon:
-        raise Refused(f"“{text}” names no seat; write it so: --hand 'A: JS 7D 6H 4C'.")
-    return seat.strip(), cards
+def hands_by_seat(texts: list[str]) -> dict[str, str]:
+    """Reads hands as a sheet writes them: the seat, a colon, the cards."""
+    hands: dict[str, str] = {}
+    for text in texts:
+        name, colon, cards = text.partition(":")
+        if not colon:
+            said = "“{text}” names no seat; write it so: --hand 'A: JS 7D 6H 4C'."
+            raise Refused(said.format(text=text))
+        seat = name.strip().upper()
+        if seat in hands:
+            raise Refused(cited(Finding("seat-twice", {"seat": seat})))
+        hands[seat] = cards
+    return hands
 
 
 def lines(record: PlayRecord) -> Iterator[str]:
@@ -81,7 +88,7 @@ def lines(record: PlayRecord) -> Iterator[str]:
     if record.over:
         yield "The play is over."
     elif record.turn in record.legal:
-        cards = show(record.legal[record.turn]) or "none; Go"
+        cards = shown(record.legal[record.turn]) or "none; Go"
         yield f"Count {record.count}; {record.turn} to lay, of these: {cards}."
     elif record.turn:
         yield f"Count {record.count}; {record.turn} to act."
