@@ -16,7 +16,15 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final
 
-from rulebook.engine import cards, match, pegging, penalties, profile, show
+from rulebook.engine import (
+    cards,
+    match,
+    pegging,
+    penalties,
+    profile,
+    reasons,
+    show,
+)
 from rulebook.rules import ID, Kind
 
 ARTICLES: Final = Path(__file__).parent / "articles"
@@ -46,7 +54,7 @@ QUANTITIES: Final = {
     "flush_with_starter": profile.ASSOCIATION.kept + 1,
     "nobs": show.NOBS,
     "heels": show.HEELS,
-    "highest_hand": show.HIGHEST_HAND,
+    "highest_hand": reasons.HIGHEST_HAND,
     "impossible": "{}, {}, {} and {}".format(*show.IMPOSSIBLE_TOTALS),
     "skunk_line": profile.SKUNK_LINE,
     "skunk_safe": profile.SKUNK_LINE + 1,

@@ -23,9 +23,9 @@ from rulebook.engine import (
     parse_laid,
 )
 from rulebook.engine.aloud import WORDS
-from rulebook.engine.cards import FACE_VALUE
+from rulebook.engine.cards import FACE_VALUE, JACK
 from rulebook.engine.profile import ASSOCIATION, PARTNERS, THREE_HAND
-from rulebook.engine.show import FIFTEEN_COUNT, HEELS, JACK
+from rulebook.engine.show import FIFTEEN_COUNT, HEELS
 
 SHEETS: Final = Path(__file__).with_name("sheets.toml")
 LINES: Final = 9

@@ -19,6 +19,9 @@ RANK_NAMES: Final = (
 )
 SUIT_NAMES: Final = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
 
+ACE, TWO, JACK, QUEEN, KING = 1, 2, 11, 12, 13
+"""Ranks that rules name."""
+
 PACK_SIZE: Final = 52
 QUOTED: Final = 40
 """How much of what cannot be read is quoted in the answer."""

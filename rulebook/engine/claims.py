@@ -16,11 +16,10 @@ from typing import Final
 from rulebook.findings import Finding
 
 from .aloud import WORDS
-from .cards import RANKS, Card, NotationError, quoted, rank_sign
+from .cards import JACK, RANKS, Card, NotationError, quoted, rank_sign
 from .show import (
     FIFTEEN,
     FIFTEEN_COUNT,
-    JACK,
     NOBS,
     PAIR,
     RUN_LEAST,

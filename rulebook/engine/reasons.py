@@ -12,12 +12,14 @@ from typing import TYPE_CHECKING, Final
 from rulebook.findings import Finding
 from rulebook.rules import Rule
 
+from .cards import ACE, JACK, KING, QUEEN, TWO
+
 if TYPE_CHECKING:
     from .show import Count
 
-ACE, TWO, JACK, QUEEN, KING = 1, 2, 11, 12, 13
 ROUND_THE_CORNER: Final = ({QUEEN, KING, ACE}, {KING, ACE, TWO})
-GREATEST: Final = 29
+HIGHEST_HAND: Final = 29
+"""Three fives and the jack of the fourth one's suit, turned up (IV.3)."""
 
 
 def why_not_more(count: Count) -> Iterator[Finding]:
@@ -27,7 +29,7 @@ def why_not_more(count: Count) -> Iterator[Finding]:
     yield from _nobs(count)
     if count.total == 0:
         yield Finding("nineteen")
-    if count.total == GREATEST:
+    if count.total == HIGHEST_HAND:
         also = (Rule.GREATEST_IN_CRIB,) if count.crib else ()
         yield Finding("twenty-nine", also=also)
 

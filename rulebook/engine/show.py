@@ -16,13 +16,12 @@ from rulebook.findings import Finding, Refused
 from rulebook.rules import Rule
 
 from . import aloud, reasons
-from .cards import FACE_VALUE, PACK, RANKS, WEIGHT_BASE, Card, parse_cards
+from .cards import FACE_VALUE, JACK, PACK, RANKS, WEIGHT_BASE, Card, parse_cards
 from .profile import ASSOCIATION, Profile
 
 FIFTEEN_COUNT: Final = 15
 RUN_LEAST: Final = 3
 CRIB_SIZE: Final = 4
-HIGHEST_HAND: Final = 29
 IMPOSSIBLE_TOTALS: Final = (19, 25, 26, 27)
 
 FIFTEEN: Final = 2
@@ -30,8 +29,6 @@ PAIR: Final = 2
 NOBS: Final = 1
 HEELS: Final = 2
 """What the dealer pegs for a jack turned up (II.4); never part of a count."""
-
-JACK: Final = 11
 
 
 class Combination(NamedTuple):

@@ -15,9 +15,9 @@ from types import MappingProxyType
 from typing import Final
 
 from rulebook.engine import Card, Count, count, parse_cards
-from rulebook.engine.cards import PACK, spell
+from rulebook.engine.cards import JACK, PACK, spell
 from rulebook.engine.reasons import ROUND_THE_CORNER
-from rulebook.engine.show import CRIB_SIZE, JACK
+from rulebook.engine.show import CRIB_SIZE
 
 LARGE_FIFTEEN: Final = 3
 """So many cards make a fifteen easy to overlook."""

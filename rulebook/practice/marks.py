@@ -13,7 +13,9 @@ from math import ceil
 from typing import Final, Protocol
 
 from rulebook.engine import Combination, Count
-from rulebook.engine.show import HEELS, HIGHEST_HAND, IMPOSSIBLE_TOTALS, JACK, RUN_LEAST
+from rulebook.engine.cards import JACK
+from rulebook.engine.reasons import HIGHEST_HAND
+from rulebook.engine.show import HEELS, IMPOSSIBLE_TOTALS, RUN_LEAST
 from rulebook.findings import Finding
 
 from .deals import Question
