@@ -1,9 +1,9 @@
 """The database a test run works on: `--db=sqlite` (the default) or `--db=postgres`.
 
 A pytest plugin, loaded before the settings. For PostgreSQL it starts a cluster of its
-own on a free loopback port and removes it afterwards; it touches no other server and
-knows nothing of the tables. PostgreSQL refuses to run as root, so root lends it to
-another user.
+own on a free loopback port and removes it afterwards, however the run ends; it touches
+no other server and knows nothing of the tables. PostgreSQL refuses to run as root, so
+root lends it to another user.
 """
 
 import importlib.util
@@ -11,9 +11,12 @@ import os
 import pwd
 import secrets
 import shutil
+import signal
 import socket
 import subprocess
+import sys
 import tempfile
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -42,9 +45,14 @@ def pytest_report_header(config):
 
 
 def start_cluster(add_cleanup):
-    """Start a private PostgreSQL; return its address."""
+    """Start a private PostgreSQL; return its address.
+
+    What is to be undone is said before it is done, and undone last to first.
+    """
+    for number in signal.SIGTERM, signal.SIGHUP:
+        add_cleanup(partial(signal.signal, number, signal.signal(number, leave)))
     folder = Path(tempfile.mkdtemp(prefix="secretariat-postgres-"))
-    add_cleanup(lambda: shutil.rmtree(folder))
+    add_cleanup(partial(shutil.rmtree, folder))
     owner = other_user() if os.geteuid() == 0 else {}
     programs = find_programs(folder)
     password = secrets.token_hex(16)
@@ -53,16 +61,23 @@ def start_cluster(add_cleanup):
         for path in (folder, folder / "password"):
             os.chown(path, owner["user"], owner["group"])
 
-    def run(program, *arguments):
-        subprocess.run(
+    def run(program, *arguments, check=True):
+        process = subprocess.Popen(
             [programs / program, "--pgdata", folder / "data", *arguments],
             cwd=folder,
             env={"PATH": os.defpath, "LC_ALL": "C", "TZ": "UTC"},
-            check=True,
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
+            stderr=None if check else subprocess.DEVNULL,
+            start_new_session=True,
             **owner,
         )
+        try:
+            process.wait()
+        finally:  # cut short halfway, a program would leave others behind
+            process.wait()
+        if check and process.returncode:
+            raise subprocess.CalledProcessError(process.returncode, program)
 
     run(
         "initdb",
@@ -83,9 +98,16 @@ def start_cluster(add_cleanup):
     with (folder / "data" / "postgresql.conf").open("a") as configuration:
         for name, value in options.items():
             configuration.write(f"{name} = '{value}'\n")
+    # Where the start failed, there is nothing to stop.
+    add_cleanup(partial(run, "pg_ctl", "stop", "--mode", "immediate", check=False))
     run("pg_ctl", "start", "--wait", "--log", folder / "log")
-    add_cleanup(lambda: run("pg_ctl", "stop", "--mode", "immediate"))
     return f"postgres://tests:{password}@127.0.0.1:{port}/postgres"
+
+
+def leave(number, frame):
+    """End the run as an exit does, so that what is to be undone is undone."""
+    signal.signal(number, signal.SIG_IGN)
+    sys.exit(128 + number)
 
 
 def other_user():
