@@ -9,13 +9,14 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.http import urlencode
 from django.utils.translation import gettext_lazy as _
-from django.views.decorators.http import require_http_methods, require_safe
 
 from rulebook.book import the_book
 from rulebook.citing import resolve
 from rulebook.forms.rules import CitationsForm, SearchForm
 from rulebook.search import search as search_in
 from rulebook.silences import silences_for
+
+from .methods import READING, only_read, takes
 
 EXAMPLES = (
     _("nibs"),
@@ -27,7 +28,7 @@ EXAMPLES = (
 """What a reader might ask, to be tried on the empty page."""
 
 
-@require_safe
+@only_read
 def search(request):
     """The provisions that answer what was typed, the likeliest first."""
     form = SearchForm(request.GET)
@@ -47,7 +48,7 @@ def search(request):
     )
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@takes(*READING, "POST")
 def citations(request):
     """Every citation in a text, at its place; a short text travels in its address."""
     posted = request.method == "POST"

@@ -21,7 +21,6 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
 
 from rulebook.engine import Card
 from rulebook.forms.practice import FitForm, GuessForm, PegForm
@@ -41,6 +40,8 @@ from rulebook.practice import (
     mark_turn,
 )
 from rulebook.wording import sentence
+
+from .methods import READING, takes
 
 CHANCE = SystemRandom()
 
@@ -78,7 +79,7 @@ def practising(view):
     """
 
     @never_cache
-    @require_http_methods(["GET", "HEAD", "POST"])
+    @takes(*READING, "POST")
     @wraps(view)
     def kept(request):
         if request.method != "POST":

@@ -7,21 +7,22 @@ from django.http import Http404
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_safe
 
 from rulebook.book import the_book
 from rulebook.days import today
 from rulebook.forms.rules import DayForm, SearchForm
 from rulebook.silences import silences_near, the_silences
 
+from .methods import only_read
 
-@require_safe
+
+@only_read
 def front(request):
     """The front page: what one can do here."""
     return render(request, "rulebook/front.html")
 
 
-@require_safe
+@only_read
 def contents(request):
     """The articles and their provisions."""
     return render(
@@ -31,7 +32,7 @@ def contents(request):
     )
 
 
-@require_safe
+@only_read
 def provision(request, provision):
     """One provision as it stands or stood, its practice notes and its neighbours."""
     book = the_book()
@@ -62,7 +63,7 @@ def provision(request, provision):
     )
 
 
-@require_safe
+@only_read
 def whole_book(request):
     """Everything in one document, as it stands or stood on a day."""
     form = DayForm(request.GET)
@@ -74,7 +75,7 @@ def whole_book(request):
     )
 
 
-@require_safe
+@only_read
 def silences(request):
     """What the sources leave open."""
     return render(request, "rulebook/silences.html", {"silences": the_silences()})

@@ -3,19 +3,20 @@
 from django.http import Http404
 from django.shortcuts import render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_safe
 
 from rulebook.book import the_book
 from rulebook.sheets import last_worded, the_sheets
 
+from .methods import only_read
 
-@require_safe
+
+@only_read
 def overview(request):
     """The four sheets and the four questions."""
     return render(request, "rulebook/sheets.html", {"sheets": the_sheets()})
 
 
-@require_safe
+@only_read
 def sheet(request, slug):
     """One sheet, made for one printed page."""
     sheets = the_sheets()
