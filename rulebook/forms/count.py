@@ -55,6 +55,9 @@ class CountForm(forms.Form):
     pick = CardsField()
     take = CardsField()
 
+    ASKED = ("hand", "starter", "crib", "form", "pick", "take")
+    """What must be readable for a count; a claim may be amiss beside it."""
+
     count = None
     verdict = None
 
@@ -92,12 +95,21 @@ class CountForm(forms.Form):
         return range(max(0, self.wanted - len(self.cards)))
 
     @property
+    def surplus(self):
+        """How many cards the hand holds beyond what it must have."""
+        return max(0, len(self.cards) - self.wanted)
+
+    @property
     def whole(self):
         return not self.lacking and bool(self.starters)
 
+    @property
+    def _is_readable(self):
+        return not any(name in self.errors for name in self.ASKED)
+
     def clean(self):
         self._read = dict(self.cleaned_data)
-        if self.errors or not self.used or self._is_under_way():
+        if not self._is_readable or not self.used or self._is_under_way():
             return
         try:
             self.count = count(
@@ -110,11 +122,13 @@ class CountForm(forms.Form):
             (finding,) = refused.findings
             self.add_error(self._place_of(finding), Refusal(finding))
             return
-        self._judge()
+        if not self.errors:
+            self._judge()
 
     def _is_under_way(self):
         data = self.cleaned_data
-        return data["pick"] or data["take"] or (data["picking"] and not self.whole)
+        to_come = self.surplus or not self.whole
+        return data["pick"] or data["take"] or (data["picking"] and to_come)
 
     def _place_of(self, finding):
         if finding.code == "starter-size":
@@ -151,8 +165,11 @@ class CountForm(forms.Form):
     @property
     def moved(self):
         """Whether a tap has led to another question than the one in the address."""
+        if not self._is_readable:
+            return False
         data = self.cleaned_data
-        return bool(data["pick"] or data["take"] or data["picking"] and self.whole)
+        done = data["picking"] and self.whole and not self.surplus
+        return bool(data["pick"] or data["take"] or done)
 
     def question(self):
         """The question, after the tap if there was one, as an address states it."""
@@ -168,7 +185,7 @@ class CountForm(forms.Form):
             elif not starter:
                 starter.append(card)
         begun = hand or starter
-        whole = len(hand) >= self.wanted and starter
+        whole = len(hand) == self.wanted and starter
         return {
             "hand": "".join(map(str, hand)),
             "starter": "".join(map(str, starter)),

@@ -51,12 +51,33 @@ class CardsField(forms.CharField):
             raise Refusal(error.finding) from error
 
 
+class ChoiceOfForm(forms.Select):
+    """The forms of the game, and what was given besides: nothing given is lost."""
+
+    def __init__(self):
+        super().__init__(choices=[(each.key, each.name) for each in PLAYABLE])
+
+    def optgroups(self, name, value, attrs=None):
+        offered = dict(self.choices)
+        given = [(text, _in_words(text)) for text in value if text not in offered]
+        kept, self.choices = self.choices, [*self.choices, *given]
+        groups = super().optgroups(name, value, attrs)
+        self.choices = kept
+        return groups
+
+
+def _in_words(text):
+    """A form with its options, by its name where it has one."""
+    key, *options = text.split() or [""]
+    name = PROFILES[key].name if key in PROFILES else key
+    return " ".join([name, *options])
+
+
 class ProfileField(forms.CharField):
     """A form of the game by its name, as its profile; the Association's if none."""
 
     def __init__(self, **options):
-        choices = [(each.key, each.name) for each in PLAYABLE]
-        options["widget"] = forms.Select(choices=choices)
+        options["widget"] = ChoiceOfForm
         super().__init__(required=False, max_length=100, **options)
 
     def clean(self, value):
@@ -75,11 +96,14 @@ class ProfileField(forms.CharField):
         return {}
 
     def bound_data(self, data, initial):
-        """The form's own key where it is given by another of its names."""
+        """The form's own key in place of its other names, and the options with it."""
+        given = (data or "")[: self.max_length]
         try:
-            return find_profile(data or ASSOCIATION.key).key
+            profile = find_profile(given or ASSOCIATION.key)
         except (NotationError, Refused):
-            return data
+            return given
+        options = [word for word in given.split() if "=" in word]
+        return " ".join([profile.key, *options])
 
 
 class LinesField(forms.CharField):

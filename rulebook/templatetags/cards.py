@@ -58,12 +58,12 @@ def suit(card: Card) -> str:
 
 
 @register.inclusion_tag("rulebook/picker.html")
-def picker(name, used, full):
+def picker(name, used, full, label=_("All fifty-two cards")):
     """The whole pack as keys that send a card under this name.
 
     Cards that are used, or all where the count is full, are no longer to be had.
     """
-    return {"name": name, "used": used, "full": full, "rows": ROWS}
+    return {"name": name, "used": used, "full": full, "label": label, "rows": ROWS}
 
 
 @register.filter

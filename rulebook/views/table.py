@@ -8,17 +8,18 @@ from urllib.parse import urlencode
 
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_safe
 
 from rulebook.forms.count import CountForm
 from rulebook.forms.play import PlayForm
 
+from .methods import only_read
 
-@require_safe
+
+@only_read
 def count(request):
     """Counts a hand or crib, and judges what was claimed for it."""
     form = CountForm(request.GET)
-    if form.is_valid() and form.moved:
+    if form.moved:
         return redirect(_address("rulebook:count", form.question()))
     question = form.question()
     whole = _address("rulebook:count", {**question, "picking": ""})
@@ -36,19 +37,25 @@ def count(request):
     )
 
 
-@require_safe
+@only_read
 def play(request):
     """Checks a play act by act, and says what may be laid next."""
     form = PlayForm(request.GET)
-    canonical = reverse("rulebook:play")
+    addresses = {"canonical": request.build_absolute_uri(reverse("rulebook:play"))}
     if form.is_valid():
-        canonical = _address("rulebook:play", form.question())
+        question = form.question()
         if form.moved:
-            return redirect(canonical)
+            return redirect(_address("rulebook:play", question))
+        whole = _address("rulebook:play", {**question, "dealing": "", "to": ""})
+        addresses = {
+            "canonical": request.build_absolute_uri(whole),
+            "again": _address("rulebook:play", form.again()),
+            "another": _address("rulebook:play", form.another_deal()),
+        }
     return render(
         request,
         "rulebook/play.html",
-        {"form": form, "canonical": request.build_absolute_uri(canonical)},
+        {"form": form, **addresses},
         status=400 if form.errors else 200,
     )
 

@@ -4,7 +4,7 @@ import re
 
 import pytest
 from django.core.exceptions import BadRequest, PermissionDenied
-from django.test import RequestFactory
+from django.test import Client, RequestFactory
 from django.utils.html import escape
 
 from rulebook.book import the_book
@@ -123,8 +123,24 @@ def test_an_id_in_other_letters_leads_to_the_provision(client, asked, meant):
 
 @pytest.mark.parametrize("address", [*ADDRESSES, "/rules/IV.2.5/"])
 def test_pages_are_only_read(client, address):
-    assert client.post(address).status_code == 405
+    strict = Client(enforce_csrf_checks=True)
+    for method in (strict.post, strict.put, strict.delete):
+        answer = method(address)
+        assert answer.status_code == 405
+        assert answer.headers["Allow"] == "GET, HEAD, OPTIONS"
+        assert "This page is only read" in answer.content.decode()
     assert client.head(address).status_code == 200
+    assert client.options(address).headers["Allow"] == "GET, HEAD, OPTIONS"
+
+
+@pytest.mark.parametrize("address", [*PRACTICE, "/rules/citations/"])
+def test_what_takes_a_form_takes_it_from_its_own_pages_and_nothing_else(
+    client, address
+):
+    assert Client(enforce_csrf_checks=True).post(address).status_code == 403
+    answer = client.put(address)
+    assert answer.status_code == 405
+    assert answer.headers["Allow"] == "GET, HEAD, POST, OPTIONS"
 
 
 def test_an_address_without_a_page_is_a_page_that_says_so(read):

@@ -144,6 +144,23 @@ def test_what_cannot_be_read_is_said_at_its_field(ask, question, field, said):
 
 
 @pytest.mark.parametrize(
+    ("hands", "seat", "said"),
+    [
+        ({"A": "JS 7D", "B": "5C 6S 2D 4H"}, "A", "cards given: 2"),
+        ({"A": "JS 7D 6H 4C", "B": "5C"}, "B", "cards given: 1"),
+        ({"A": "JS 7D 6H 6H", "B": "5C 6S 2D 4H"}, "A", "6♥ stands here twice"),
+        ({"B": "5C 6S 2D 4H", "A": "JS 7D 6H 5C"}, "B", "5♣ stands here twice"),
+    ],
+)
+def test_a_bad_hand_is_said_once_and_by_the_name_of_its_seat(ask, hands, seat, said):
+    page = ask(status=400, laid="A JS", **hands)
+    (error,) = re.findall(r'<div class="errors"(.*?)</div>', page, re.DOTALL)
+    assert f'id="id_{seat}_error"' in error
+    assert f"{seat}’s hand" in words(error)
+    assert said in words(error)
+
+
+@pytest.mark.parametrize(
     ("question", "laid"),
     [
         ({"lay": "5C"}, "A 5C"),
@@ -170,3 +187,67 @@ def test_hands_and_form_survive_a_tap(client):
         "A": ["7C5DTH4S"],
         "form": ["three-hand"],
     }
+
+
+# The hands dealt by tapping, and dealt anew.
+
+
+def led_to(client, address, **taps):
+    answer = client.get(address, taps)
+    assert answer.status_code == 302
+    query = parse_qs(urlsplit(answer.headers["Location"]).query)
+    return {key: value for key, (value,) in query.items()}
+
+
+def test_both_hands_are_dealt_by_tapping(client, ask):
+    asked = {}
+    for card in "JS 7D 6H 4C 5C 6S 2D".split():
+        asked = led_to(client, "/count/play/", **asked, give=card)
+        page = ask(**asked)
+        assert 'class="dealing" open' in page
+        assert f'id="give-{card}" class="key' in page
+        assert f'name="give" value="{card}"' not in page
+    assert asked == {"A": "JS7D6H4C", "B": "5C6S2D", "dealing": "1", "to": "B"}
+    asked = led_to(client, "/count/play/", **asked, give="4H")
+    assert asked == {"A": "JS7D6H4C", "B": "5C6S2D4H"}
+    page = ask(**asked)
+    assert 'class="dealing" data-done' in page
+    assert 'name="give"' not in page
+    assert 'name="lay" value="JS"' in page
+
+
+def test_the_next_card_goes_to_the_hand_that_was_chosen(client):
+    asked = led_to(client, "/count/play/", A="JS", dealing="1", to="B", give="5C")
+    assert asked == {"A": "JS", "B": "5C", "dealing": "1", "to": "B"}
+    asked = led_to(client, "/count/play/", A="JS", to="Q", give="5C")
+    assert asked["A"] == "JS5C"
+
+
+def test_a_card_dealt_twice_changes_nothing(client):
+    asked = led_to(client, "/count/play/", A="JS", to="B", give="JS")
+    assert asked == {"A": "JS", "dealing": "1", "to": "B"}
+
+
+def test_a_card_is_taken_back_from_the_hand_that_holds_it(client):
+    asked = led_to(client, "/count/play/", **HANDS, take="6S")
+    assert asked == {"A": "JS7D6H4C", "B": "5C2D4H", "dealing": "1", "to": "B"}
+
+
+def test_a_hand_on_its_way_is_no_error_and_as_good_as_unknown(ask):
+    page = ask(A="JS7D6H4C", B="5C", dealing="1", laid="A JS")
+    assert 'class="errors"' not in page
+    assert 'name="lay" value="7C"' in page
+    assert "3 more cards for B." in page
+    ask(status=400, A="JS7D6H4C", B="5C", laid="A JS")
+
+
+def test_a_play_may_go_on_while_a_hand_is_not_whole(client):
+    asked = led_to(client, "/count/play/", A="JS", dealing="1", to="B", lay="7C")
+    assert asked == {"laid": "A 7C", "A": "JS", "dealing": "1", "to": "B"}
+
+
+def test_beginning_again_keeps_the_deal_and_another_deal_the_form(ask):
+    page = ask(form="three-hand", leader="B", laid="B 5C", B="5C 6S 2D 4H")
+    assert 'href="/count/play/?B=5C6S2D4H&amp;leader=B&amp;form=three-hand"' in page
+    assert 'href="/count/play/?form=three-hand">Another deal' in page
+    assert "Another deal" not in ask(laid="B 5C")

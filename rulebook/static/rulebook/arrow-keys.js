@@ -1,7 +1,8 @@
-/* Arrow keys in the picker: the pack is one stop for Tab, and the arrows, Home and End
+/* Arrow keys in a picker: each pack is one stop for Tab, and the arrows, Home and End
    move within it. */
 
-const keys = () => [...document.querySelectorAll(".picker .key")];
+const keysOf = (picker) => [...picker.querySelectorAll(".key")];
+const keyAt = (element) => element?.closest?.(".picker .key");
 const COLUMNS = 13;
 const STEPS = {
   ArrowRight: (at) => at + 1,
@@ -13,19 +14,23 @@ const STEPS = {
 };
 
 function stopAt(chosen) {
-  for (const key of keys()) key.tabIndex = key === chosen ? 0 : -1;
+  for (const key of keysOf(chosen.closest(".picker"))) key.tabIndex = key === chosen ? 0 : -1;
 }
 
 function begin() {
-  const here = document.activeElement?.closest(".picker .key");
-  stopAt(here ?? document.querySelector(".picker .key:not([aria-disabled])") ?? keys()[0]);
+  const here = keyAt(document.activeElement);
+  for (const picker of document.querySelectorAll(".picker")) {
+    const all = keysOf(picker);
+    const free = all.find((key) => !key.ariaDisabled);
+    stopAt(all.includes(here) ? here : free ?? all[0]);
+  }
 }
 
 document.addEventListener("keydown", (event) => {
-  const key = event.target.closest?.(".picker .key");
+  const key = keyAt(event.target);
   const step = key && STEPS[event.key];
   if (!step) return;
-  const all = keys();
+  const all = keysOf(key.closest(".picker"));
   const next = all[step(all.indexOf(key))];
   event.preventDefault();
   if (!next) return;
@@ -34,7 +39,7 @@ document.addEventListener("keydown", (event) => {
 });
 
 document.addEventListener("focusin", (event) => {
-  const key = event.target.closest?.(".picker .key");
+  const key = keyAt(event.target);
   if (key) stopAt(key);
 });
 

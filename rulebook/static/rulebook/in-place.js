@@ -4,6 +4,9 @@
 const desk = () => document.getElementById("desk");
 const atDesk = (address) => new URL(address).pathname === location.pathname;
 
+/* What else of a page says where it is. */
+const WHEREABOUTS = ["link[rel=canonical]", ".colophon .address"];
+
 /* A thumb may be faster than the answer: what is pressed meanwhile is pressed again on
    the desk that comes back, one after another. */
 let asking = false;
@@ -12,12 +15,11 @@ const pressed = [];
 async function show(address, { remember }) {
   asking = true;
   let answer;
+  let page;
   let fresh;
-  let title;
   try {
     answer = await fetch(address, { headers: { Accept: "text/html" } });
-    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    title = page.title;
+    page = new DOMParser().parseFromString(await answer.text(), "text/html");
     fresh = page.getElementById("desk");
   } catch {
     fresh = null;
@@ -27,24 +29,41 @@ async function show(address, { remember }) {
     location.assign(address);
     return;
   }
-  const focused = document.activeElement?.id;
+  const { hash } = new URL(address);
+  const focused = desk().contains(document.activeElement) && document.activeElement.id;
   const wasOpen = desk().querySelector("details")?.open;
+  for (const place of WHEREABOUTS) {
+    document.querySelector(place).replaceWith(page.querySelector(place));
+  }
   desk().replaceWith(fresh);
-  document.title = title;
-  if (remember) history.pushState(null, "", answer.url);
-  if (wasOpen) fresh.querySelector("details").open = true;
-  keepFocus(focused);
+  document.title = page.title;
+  if (remember) history.pushState(null, "", answer.url + hash);
+  if (wasOpen) fresh.querySelector("details:not([data-done])")?.setAttribute("open", "");
+  if (!leadTo(hash) && focused !== false) keepFocus(focused);
   document.getElementById("said").textContent = fresh.dataset.say.trim();
   fresh.dispatchEvent(new CustomEvent("answered", { bubbles: true }));
   while (pressed.length && !asking) document.getElementById(pressed.shift())?.click();
 }
 
+/* Brings the reader to the answer that was asked for, or to what is amiss in the
+   question. */
+function leadTo(hash) {
+  const answer = hash && document.getElementById(hash.slice(1));
+  if (!answer) return false;
+  answer.scrollIntoView();
+  const next = answer.querySelector("[aria-invalid]") ?? answer;
+  next.focus({ preventScroll: true });
+  return true;
+}
+
 /* What had the focus keeps it; what is gone hands it to the pack or the hand. */
 function keepFocus(id) {
-  if (!id) return;
-  const next = document.getElementById(id) ??
-    document.querySelector(".picker .key, .tap button");
-  next?.focus({ preventScroll: true });
+  const same = id && document.getElementById(id);
+  if (same && same.checkVisibility()) {
+    same.focus({ preventScroll: true });
+  } else {
+    document.querySelector(".tap button, .picker .key")?.focus();
+  }
 }
 
 document.addEventListener("submit", (event) => {
@@ -58,7 +77,10 @@ document.addEventListener("submit", (event) => {
   for (const [name, value] of new FormData(event.target, event.submitter)) {
     if (value) asked.append(name, value);
   }
-  show(`${event.target.action}?${asked}`, { remember: true });
+  const whither = event.submitter?.getAttribute("formaction") ?? event.target.action;
+  const address = new URL(whither, location.href);
+  address.search = asked;
+  show(address.href, { remember: true });
 });
 
 document.addEventListener("click", (event) => {
@@ -70,7 +92,7 @@ document.addEventListener("click", (event) => {
 });
 
 document.addEventListener("change", (event) => {
-  if (event.target.matches("#desk input[type=radio], #desk select")) {
+  if (event.target.matches("#desk .switch input, #desk select")) {
     desk().requestSubmit(document.getElementById("as-it-stands"));
   }
 });
