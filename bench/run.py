@@ -1,8 +1,9 @@
-"""Times the engine, and beside it what pip can install, on the same deals.
+"""Times the book, then the engine, and beside it what pip can install.
 
-Prints a table for the show and one for the play, and asserts no speed. What is wrong is
-counted against the engine's totals by table, which ``make proof`` holds to every deal
-there is, and in the play against ``judge_play`` with the hands known.
+Prints a table for the show and one for the play, everybody on the same deals, and
+asserts no speed. What is wrong is counted against the engine's totals by table, which
+``make proof`` holds to every deal there is, and in the play against ``judge_play`` with
+the hands known.
 """
 
 from __future__ import annotations
@@ -35,6 +36,7 @@ from bench.deals import (
     timed,
     timed_cold,
 )
+from bench.lookup import look_up
 from bench.peers import PEERS
 from rulebook.engine import Card, Count, count, judge_play, parse_laid, total
 from rulebook.engine.batch import totals
@@ -51,6 +53,7 @@ ENDINGS = ("go", "last")
 
 def main() -> None:
     print(*machine(), "This takes some minutes.", sep="\n", flush=True)
+    print("\nThe book", *look_up(), "", sep="\n", flush=True)
     deals = deal_all()
     peers, broken = enter(deals)
     print(f"{DEALS:,} deals (seed {SEED}), the same for all. Times are the medians of")
