@@ -13,8 +13,8 @@ from typing import Any
 from rulebook.book import Book, Provision, Wording
 from rulebook.citing import Cited
 from rulebook.engine import Card, Combination, Count
+from rulebook.engine.judge import PlayRecord
 from rulebook.engine.muggins import ClaimVerdict, Line
-from rulebook.engine.play import PlayRecord
 from rulebook.findings import At, Finding
 from rulebook.rules import Rule
 from rulebook.silences import Silence

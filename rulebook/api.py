@@ -30,23 +30,25 @@ from rulebook.catalogue import CATALOGUE
 from rulebook.citing import resolve
 from rulebook.days import today
 from rulebook.search import search
-from rulebook.serializers import (
-    BookShape,
+from rulebook.serializers.questions import (
     CitationsQuestion,
-    CitationsShape,
     ClaimQuestion,
-    ClaimShape,
-    CodeShape,
     CountQuestion,
-    CountShape,
     CountsQuestion,
-    CountsShape,
     DayQuestion,
     PlayQuestion,
+    ProvisionsQuestion,
+)
+from rulebook.serializers.shapes import (
+    BookShape,
+    CitationsShape,
+    ClaimShape,
+    CodeShape,
+    CountShape,
+    CountsShape,
     PlayShape,
     ProblemShape,
     ProvisionShape,
-    ProvisionsQuestion,
 )
 from rulebook.silences import the_silences
 

@@ -28,7 +28,7 @@ from rest_framework.renderers import JSONRenderer
 from rest_framework.response import Response
 
 from rulebook.answers import rules_answer
-from rulebook.serializers import Misread
+from rulebook.serializers.fields import Misread
 
 PROBLEM = "application/problem+json"
 MOST_ERRORS = 20

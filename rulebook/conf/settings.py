@@ -135,8 +135,8 @@ SPECTACULAR_SETTINGS = {
     "OAS_VERSION": "3.1.1",
     "SERVE_INCLUDE_SCHEMA": False,
     "ENUM_NAME_OVERRIDES": {
-        "ProvisionKind": "rulebook.serializers.PROVISION_KINDS",
-        "ItemKind": "rulebook.serializers.ITEM_KINDS",
+        "ProvisionKind": "rulebook.serializers.shapes.PROVISION_KINDS",
+        "ItemKind": "rulebook.serializers.shapes.ITEM_KINDS",
     },
 }
 

@@ -28,11 +28,12 @@ findings. Every point names the provision that it rests on.
 """
 
 from .cards import Card, NotationError, parse_cards
+from .judge import judge_play
 from .laid import parse_laid
 from .match import Board, defeat, defeats, wins
 from .muggins import judge_claim, uncounted
 from .penalties import Offence, penalty, renege_points, reneged
-from .play import Play, judge_play
+from .play import Play
 from .profile import PROFILES, Profile, find_profile
 from .show import Combination, Count, count, total
 

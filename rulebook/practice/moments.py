@@ -14,9 +14,9 @@ from typing import Final
 
 from rulebook.engine import Card, Play, judge_play, parse_cards, parse_laid
 from rulebook.engine.cards import PACK, RANKS, spell
+from rulebook.engine.judge import PlayRecord
 from rulebook.engine.laid import Act
 from rulebook.engine.pegging import JudgedAct
-from rulebook.engine.play import PlayRecord
 from rulebook.engine.profile import ASSOCIATION
 
 WINDOW: Final = 6

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from rulebook.catalogue import CATALOGUE
-from rulebook.serializers import MOST_COUNTS
+from rulebook.serializers.fields import MOST_COUNTS
 
 ROOT = "/api/v1/"
 GREATEST = {"hand": "5C 5D 5H JS", "starter": "5S"}

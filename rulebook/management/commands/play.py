@@ -12,8 +12,8 @@ from django.core.management.base import BaseCommand
 
 from rulebook.answers import play_answer
 from rulebook.engine import PROFILES, find_profile, judge_play, parse_laid
+from rulebook.engine.judge import PlayRecord
 from rulebook.engine.pegging import JudgedAct
-from rulebook.engine.play import PlayRecord
 from rulebook.findings import Finding, Gravity, shown
 from rulebook.management.refused import Refused, cited, refusing
 

@@ -1,0 +1,1 @@
+"""What programs may ask over JSON, and the shape of what they are answered."""
