@@ -6,7 +6,7 @@ It knows what a card is worth and how it is written; not what hands score.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from rulebook.findings import Finding
@@ -89,6 +89,8 @@ class Card:
     """A number whose sum over cards tells their ranks, whatever their order."""
 
     def __new__(cls, text: str) -> Card:
+        if text in _SPELT:
+            return _SPELT[text]
         found = _CARD.fullmatch(text.strip())
         if found is None:
             raise _unreadable(text.strip())
@@ -152,6 +154,14 @@ PACK: Final = tuple(_make(index) for index in range(PACK_SIZE))
 
 
 _CARDS: Final = frozenset(PACK)
+_SPELT: Final = {
+    spelling: card
+    for card in PACK
+    for rank in {RANKS[card.rank - 1], rank_sign(card.rank)}
+    for suit in (card.suit, SIGNS[card.suit])
+    for spelling in {rank + suit, (rank + suit).lower()}
+}
+"""The common spellings, for those who read many cards; the rest goes the long way."""
 
 
 def _card(found: re.Match[str]) -> Card:
@@ -190,7 +200,14 @@ def parse_cards(text: str | Iterable[str | Card]) -> tuple[Card, ...]:
         return tuple(
             item if isinstance(item, Card) else Card(str(item)) for item in text
         )
-    cards = []
+    try:
+        return tuple([_SPELT[word] for word in text.split()])
+    except KeyError:
+        return tuple(_read(text))
+
+
+def _read(text: str) -> Iterator[Card]:
+    """Reads what is not plainly spelt, word by word and card by card."""
     for row, line in enumerate(text.splitlines(), start=1):
         for word in _WORD.finditer(line):
             at = word.start()
@@ -198,9 +215,8 @@ def parse_cards(text: str | Iterable[str | Card]) -> tuple[Card, ...]:
                 found = _CARD.match(line, at, word.end())
                 if found is None:
                     raise _unreadable(line[at : word.end()], line=row, column=at + 1)
-                cards.append(_card(found))
+                yield _card(found)
                 at = found.end()
-    return tuple(cards)
 
 
 def spell(cards: Iterable[Card]) -> str:
