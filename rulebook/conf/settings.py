@@ -15,6 +15,7 @@ from zoneinfo import ZoneInfo
 
 import environ
 from csp.constants import NONE, SELF
+from django.core.exceptions import ImproperlyConfigured
 
 env = environ.Env()
 
@@ -69,10 +70,13 @@ TEMPLATES = [
 EMBEDDED = f"sqlite:///{quote(str(BASE_DIR / 'secretariat.sqlite3'))}"
 DATABASE = env.db("DATABASE_URL", default=EMBEDDED)
 WAL = {"init_command": "PRAGMA journal_mode = WAL", "timeout": 20}
-DATABASE["OPTIONS"] = {
+OPTIONS = {
     "django.db.backends.sqlite3": WAL | {"transaction_mode": "IMMEDIATE"},
     "django.db.backends.postgresql": {"pool": {"min_size": 1, "max_size": 8}},
-}[DATABASE["ENGINE"]] | DATABASE.get("OPTIONS", {})
+}
+if DATABASE["ENGINE"] not in OPTIONS:
+    raise ImproperlyConfigured("DATABASE_URL must be postgres://… or sqlite:///…")
+DATABASE["OPTIONS"] = OPTIONS[DATABASE["ENGINE"]] | DATABASE.get("OPTIONS", {})
 DATABASES = {"default": DATABASE}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
