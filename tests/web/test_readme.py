@@ -36,6 +36,20 @@ def test_its_python_runs():
     assert outcome.failed == 0
 
 
-@pytest.mark.parametrize("address", re.findall(r"`(/[a-z/A-Z0-9.?=&]*)`", TEXT))
+@pytest.mark.parametrize("address", re.findall(r"`(/[a-z/A-Z0-9.?=&-]*)`", TEXT))
 def test_its_addresses_answer(client, address):
     assert client.get(address).status_code == 200
+
+
+def test_its_pictures_are_there_and_say_in_words_what_they_show():
+    shown = re.findall(r"!\[(.*)\]\((.*)\)", TEXT)
+    shown += re.findall(r'<img(?=.* alt="(.*?)").* src="(.*?)"', TEXT)
+    assert len(shown) == 3
+    for words, path in shown:
+        assert words
+        assert (README.parent / path).read_bytes().startswith(b"\x89PNG")
+
+
+@pytest.mark.parametrize("path", sorted(set(re.findall(r"\]\(([^)]*)\)", TEXT))))
+def test_its_links_lead_somewhere(path):
+    assert (README.parent / path).exists()
