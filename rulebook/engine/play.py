@@ -360,4 +360,4 @@ class Play:
 
 
 def _who(act: Act, due: str | None = None) -> dict[str, object]:
-    return {"seat": act.seat, "due": due}
+    return {"seat": act.seat} if due is None else {"seat": act.seat, "due": due}
