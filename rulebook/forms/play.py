@@ -198,6 +198,11 @@ class PlayForm(forms.Form):
         return any(self.cleaned_data[tap] for tap in self.TAPS) or self._is_dealt
 
     @property
+    def deals_on(self):
+        """Whether a card was given or taken, so that the next may be too."""
+        return bool(self.cleaned_data["give"] or self.cleaned_data["take"])
+
+    @property
     def _is_dealt(self):
         """Whether the dealing has come to its end."""
         kept = self.profile.kept
@@ -235,7 +240,7 @@ class PlayForm(forms.Form):
         A hand that nobody has begun may stay unknown once the play goes on.
         """
         given, taken = self.cleaned_data["give"], self.cleaned_data["take"]
-        if not (given or taken or self.is_dealing):
+        if not (self.deals_on or self.is_dealing):
             return {}
         to, hands, kept = self.next_hand, dict(self.deals), self.profile.kept
         for seat, hand in self.deals:
@@ -244,7 +249,7 @@ class PlayForm(forms.Form):
         if to and given and given[0] not in self.held_by_anyone:
             hands[to] = (*hands[to], given[0])
         dealing = any(
-            len(hand) != kept for hand in hands.values() if hand or given or taken
+            len(hand) != kept for hand in hands.values() if hand or self.deals_on
         )
         return {
             **{seat: "".join(map(str, hand)) for seat, hand in hands.items()},

@@ -30,6 +30,8 @@ PAIRS = {2: _("Pair"), 3: _("Pair royal"), 4: _("Double pair royal")}
 ROWS = tuple((suit, tuple(Card(f"{rank}{suit}") for rank in RANKS)) for suit in "SHCD")
 """The pack as a picker lays it out: a row a suit, black and red in turn."""
 
+ALL_CARDS = _("All fifty-two cards")
+
 CARD_OR_SIGN = re.compile(r"((?:10|[A2-9JQK])?[♣♦♥♠])")
 
 
@@ -58,7 +60,7 @@ def suit(card: Card) -> str:
 
 
 @register.inclusion_tag("rulebook/picker.html")
-def picker(name, used, full, label=_("All fifty-two cards")):
+def picker(name, used, full, label=ALL_CARDS):
     """The whole pack as keys that send a card under this name.
 
     Cards that are used, or all where the count is full, are no longer to be had.

@@ -45,7 +45,8 @@ def play(request):
     if form.is_valid():
         question = form.question()
         if form.moved:
-            return redirect(_address("rulebook:play", question))
+            place = "#dealing" if form.deals_on else ""
+            return redirect(_address("rulebook:play", question) + place)
         whole = _address("rulebook:play", {**question, "dealing": "", "to": ""})
         addresses = {
             "canonical": request.build_absolute_uri(whole),

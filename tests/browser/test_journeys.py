@@ -39,7 +39,11 @@ PAGES = [
     "/count/?hand=2H7H9HKH&starter=4C&crib=1",
     "/count/?hand=5C5C5HJS&starter=5S",
     "/count/?hand=7C8D8H9S&starter=KC&claimed=15 7C 8D&muggins=15 7C 8D;pair 8D 8H",
+    "/count/?hand=5C5D5HJS&starter=5S&claimed=a lot",
+    "/count/?hand=5C5D5HJS&starter=5S&form=five-card&picking=1",
     "/count/play/",
+    "/count/play/?form=table-five&C=5C",
+    "/count/play/?form=table-five&A=JS7D6H4C&B=5C6S&dealing=1&to=C",
     "/count/play/?laid=A KC, B KD 2, A 4D, B 8S 2",
     "/count/play/?laid=A JS, B 5C, A 7D&A=JS7D6H4C&B=5C6S2D4H",
     "/count/play/?laid=A JS B",
@@ -164,6 +168,92 @@ def test_a_play_is_tapped_to_thirty_one(page, complaints):
     assert complaints == []
 
 
+def test_hands_are_dealt_and_played_by_thumb(page, complaints):
+    page.set_viewport_size(PHONE)
+    page.goto("/count/play/")
+    page.get_by_text("Deal the hands by tapping").click()
+    pack = page.get_by_role("group", name="The pack, to be dealt")
+    for number, card in enumerate(("JS", "7D", "6H", "4C", "5C", "6S", "2D"), start=1):
+        page.locator(f"#give-{card}").click()
+        expect(page.locator(f"#give-{card}")).to_be_focused()
+        expect(pack.locator("[aria-disabled]")).to_have_count(number)
+    expect(page.get_by_role("status")).to_contain_text("One more card for B.")
+    check(page)
+    page.get_by_role("button", name="two of diamonds, take back from B").click()
+    for card in ("2D", "4H"):
+        page.locator(f"#give-{card}").click()
+    # The hands are dealt, and the reader stands before the first of them.
+    expect(pack).to_be_hidden()
+    expect(page.locator(".holding button").first).to_be_focused()
+    expect(page.locator(".figure")).to_be_in_viewport()
+    page.get_by_role("button", name="Lay the jack of spades").click()
+    expect(page.locator(".of")).to_have_text("B to act.")
+
+    page.get_by_role("link", name="Begin again").click()
+    expect(page.locator(".of")).to_have_text("A leads.")
+    expect(page.get_by_label("A’s hand")).to_have_value("JS7D6H4C")
+    page.get_by_role("link", name="Another deal").click()
+    expect(page.get_by_label("A’s hand")).to_have_value("")
+    assert complaints == []
+
+
+def test_five_hands_lie_evenly_on_a_phone(page):
+    page.set_viewport_size(PHONE)
+    page.goto("/count/play/?form=table-five")
+    widths = page.locator(".hands input").evaluate_all(
+        "all => all.map(one => Math.round(one.getBoundingClientRect().width))"
+    )
+    assert len(widths) == 5
+    assert len(set(widths)) == 1
+    assert widths[0] >= 144
+
+
+@pytest.mark.parametrize("script", [True, False])
+def test_settling_leads_to_the_verdict_or_to_what_is_amiss(new_context, script):
+    page = new_context(java_script_enabled=script, viewport=PHONE).new_page()
+    page.goto("/count/?hand=7C8D8H9S&starter=KC")
+    page.get_by_text("Settle a count that was claimed").click()
+    claim = page.get_by_label("The player counted")
+    claim.fill("10")
+    page.get_by_role("button", name="Settle it").click()
+    verdict = page.get_by_role("heading", name="Who pegs what")
+    expect(verdict).to_be_in_viewport()
+    assert verdict.bounding_box()["y"] < 100
+    if script:
+        expect(verdict).to_be_focused()
+        expect(page.get_by_role("status")).to_contain_text("The player pegs 10;")
+
+    claim.fill("a lot")
+    page.get_by_role("button", name="Settle it").click()
+    amiss = page.locator("#id_claimed_error")
+    expect(amiss).to_be_in_viewport()
+    expect(amiss).to_contain_text("“a lot” cannot be read")
+    expect(page.locator(".figure")).to_have_text("12")
+    if script:
+        expect(claim).to_be_focused()
+
+
+def test_an_answer_in_place_changes_what_the_page_says_of_itself(page):
+    page.goto("/count/?hand=5C5D5HJS&starter=5S")
+    page.get_by_text("Crib", exact=True).click()
+    expect(page.locator(".of")).to_have_text("in the crib")
+    kept = page.locator("link[rel=canonical]").get_attribute("href")
+    assert kept.endswith("/count/?hand=5C5D5HJS&starter=5S&crib=1")
+    assert page.locator(".address").text_content() == page.url
+    assert "crib=1" in page.url
+
+
+def test_a_citation_is_a_target_for_a_thumb(page):
+    page.set_viewport_size(PHONE)
+    for address in PAGES:
+        page.goto(address)
+        low = page.locator("a.citation").evaluate_all(
+            "all => all.filter(one => one.getBoundingClientRect().height < 24)"
+            ".map(one => one.textContent)"
+        )
+        assert low == [], address
+
+
 def test_everything_works_without_script(new_context):
     page = new_context(java_script_enabled=False, viewport=PHONE).new_page()
     page.goto("/")
@@ -184,6 +274,11 @@ def test_everything_works_without_script(new_context):
     picked(page, "five of clubs").click()
     page.get_by_role("button", name="Take back the last").click()
     expect(page.locator(".of")).to_have_text("A leads.")
+    page.get_by_text("Deal the hands by tapping").click()
+    for card in ("JS", "7D", "6H", "4C"):
+        page.locator(f"#give-{card}").click()
+        expect(page.locator(f"#give-{card}")).to_be_in_viewport()
+    expect(page.get_by_label("A’s hand")).to_have_value("JS7D6H4C")
 
 
 # Practice.

@@ -195,8 +195,10 @@ def test_hands_and_form_survive_a_tap(client):
 def led_to(client, address, **taps):
     answer = client.get(address, taps)
     assert answer.status_code == 302
-    query = parse_qs(urlsplit(answer.headers["Location"]).query)
-    return {key: value for key, (value,) in query.items()}
+    address = urlsplit(answer.headers["Location"])
+    # Without script, the browser is led back to the pack.
+    assert address.fragment == ("dealing" if {"give", "take"} & {*taps} else "")
+    return {key: value for key, (value,) in parse_qs(address.query).items()}
 
 
 def test_both_hands_are_dealt_by_tapping(client, ask):
@@ -204,14 +206,14 @@ def test_both_hands_are_dealt_by_tapping(client, ask):
     for card in "JS 7D 6H 4C 5C 6S 2D".split():
         asked = led_to(client, "/count/play/", **asked, give=card)
         page = ask(**asked)
-        assert 'class="dealing" open' in page
+        assert '<details class="dealing" id="dealing" open>' in page
         assert f'id="give-{card}" class="key' in page
         assert f'name="give" value="{card}"' not in page
     assert asked == {"A": "JS7D6H4C", "B": "5C6S2D", "dealing": "1", "to": "B"}
     asked = led_to(client, "/count/play/", **asked, give="4H")
     assert asked == {"A": "JS7D6H4C", "B": "5C6S2D4H"}
     page = ask(**asked)
-    assert 'class="dealing" data-done' in page
+    assert '<details class="dealing" id="dealing" data-done>' in page
     assert 'name="give"' not in page
     assert 'name="lay" value="JS"' in page
 

@@ -21,7 +21,7 @@ function begin() {
   const here = keyAt(document.activeElement);
   for (const picker of document.querySelectorAll(".picker")) {
     const all = keysOf(picker);
-    const free = all.find((key) => !key.ariaDisabled);
+    const free = picker.querySelector(".key:not([aria-disabled])");
     stopAt(all.includes(here) ? here : free ?? all[0]);
   }
 }

@@ -59,7 +59,7 @@ function leadTo(hash) {
 /* What had the focus keeps it; what is gone hands it to the pack or the hand. */
 function keepFocus(id) {
   const same = id && document.getElementById(id);
-  if (same && same.checkVisibility()) {
+  if (same && !same.closest("details:not([open])")) {
     same.focus({ preventScroll: true });
   } else {
     document.querySelector(".tap button, .picker .key")?.focus();
