@@ -7,13 +7,14 @@ from .claims import CLAIM_NOTES, CLAIMS
 from .entry import Entry, Gravity
 from .play import PLAY, PLAY_NOTES
 from .practice import PRACTICE
-from .reading import CANNOT_BE_READ, NOT_TO_BE_COUNTED
+from .reading import A_SHEET, CANNOT_BE_READ, NOT_TO_BE_COUNTED
 from .show import WHY_NOT_MORE
 
 __all__ = ["CATALOGUE", "Entry", "Gravity"]
 
 CATALOGUE: Final[Mapping[str, Entry]] = {
     **CANNOT_BE_READ,
+    **A_SHEET,
     **NOT_TO_BE_COUNTED,
     **WHY_NOT_MORE,
     **CLAIMS,

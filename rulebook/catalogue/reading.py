@@ -67,6 +67,68 @@ CANNOT_BE_READ: Final = entries(
     ],
 )
 
+A_SHEET: Final = entries(
+    Gravity.ERROR,
+    [
+        (code, (Rule.TABLE_AGREED,), sentence)
+        for code, sentence in (
+            ("not-utf8", _("The sheet is not text in UTF-8.")),
+            ("no-form", _("The sheet names no form; begin it with Form: association.")),
+            ("no-colon", _("“{text}” has no colon; write a word, a colon, and more.")),
+            ("unknown-word", _("“{text}” begins no line of a sheet.")),
+            ("said-twice", _("“{text}” stands here already; a sheet says it once.")),
+            ("no-deal-yet", _("“{text}” belongs to a deal, and none is begun.")),
+            (
+                "not-record-1",
+                _("“{text}” is no edition read here; write Record: 1."),
+            ),
+            ("not-an-option", _("“{text}”: an option is a name, = and a value.")),
+            ("not-a-date", _("“{text}” is no day; write it as 2026-11-14.")),
+            ("not-a-number", _("“{text}” is no number from 0 to {most}.")),
+            ("not-one-card", _("“{text}” is not one card.")),
+            ("not-a-seat", _("“{text}” is no seat; the seats are {seats}.")),
+            (
+                "not-a-seat-and-more",
+                _("“{text}”: write a seat ({seats}) and what belongs to it."),
+            ),
+            ("two-slashes", _("“{text}”: one stroke parts the kept from the laid.")),
+            ("two-equals", _("“{text}”: one = parts the number from its items.")),
+            (
+                "no-such-offence",
+                _("“{text}” is no offence of the schedule, which lists {offences}."),
+            ),
+            (
+                "deal-out-of-order",
+                _("“{text}”: deals stand in order, and this is deal {expected}."),
+            ),
+            ("not-an-object", _("“{text}” must be an object, with keys and values.")),
+            ("not-a-list", _("“{text}” must be a list.")),
+            ("not-a-text", _("“{text}” must be text.")),
+            (
+                "not-one-line",
+                _("“{text}” must be one line without #, as the text spelling has it."),
+            ),
+            ("not-a-member", _("“{text}” is no member’s number, such as ICA-000017.")),
+            (
+                "not-a-name",
+                _(
+                    "“{text}” cannot stand as a name or species: it may hold no "
+                    "brackets and not begin with a member’s number."
+                ),
+            ),
+            ("not-a-flag", _("“{text}” must be true or false.")),
+            ("unknown-key", _("“{text}” is no key here; the keys are {keys}.")),
+            ("key-missing", _("The key {key} is missing in “{text}”.")),
+            ("no-such-act", _("“{text}” is no act; the acts are {acts}.")),
+            (
+                "over-goes-with-a-false-claim",
+                _("“{text}”: a false claim names what is over, and nothing else does."),
+            ),
+            ("too-many-deals", _("“{text}”: a sheet holds at most {most} deals.")),
+        )
+    ],
+)
+
 NOT_TO_BE_COUNTED: Final = entries(
     Gravity.ERROR,
     [

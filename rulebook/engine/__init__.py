@@ -28,10 +28,12 @@ findings. Every point names the provision that it rests on.
 """
 
 from .cards import Card, NotationError, parse_cards
+from .json_notation import from_json, to_json
 from .judge import judge_play
 from .laid import parse_laid
 from .match import Board, defeat, defeats, wins
 from .muggins import judge_claim, uncounted
+from .notation import parse, write
 from .penalties import Offence, penalty, renege_points, reneged
 from .play import Play
 from .profile import PROFILES, Profile, find_profile
@@ -51,14 +53,18 @@ __all__ = [
     "defeat",
     "defeats",
     "find_profile",
+    "from_json",
     "judge_claim",
     "judge_play",
+    "parse",
     "parse_cards",
     "parse_laid",
     "penalty",
     "renege_points",
     "reneged",
+    "to_json",
     "total",
     "uncounted",
     "wins",
+    "write",
 ]

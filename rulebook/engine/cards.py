@@ -42,7 +42,8 @@ class NotationError(ValueError):
     """Text that cannot be read: where it stands and what was expected.
 
     ``line`` and ``column`` count from 1, and are None where the text is one word;
-    ``finding`` says what is wrong, and ``text`` and ``rules`` are the finding's.
+    ``pointer`` is the place in JSON. ``finding`` says what is wrong, and ``text`` and
+    ``rules`` are the finding's.
     """
 
     def __init__(
@@ -51,11 +52,13 @@ class NotationError(ValueError):
         *,
         line: int | None = None,
         column: int | None = None,
+        pointer: str | None = None,
         **facts: object,
     ):
         self.finding = Finding(code, facts)
         self.line = line
         self.column = column
+        self.pointer = pointer
         super().__init__(self.finding.text)
 
     @property
@@ -103,7 +106,7 @@ class Card:
         >>> Card("TH").sign
         '10♥'
         """
-        return f"{rank_sign(self.rank)}{SIGNS[self.suit]}"
+        return f"{rank_sign(self.rank)}{SIGNS[self.suit]}" if self.rank else self._text
 
     @property
     def name(self) -> str:
@@ -152,6 +155,16 @@ def _make(index: int) -> Card:
 PACK: Final = tuple(_make(index) for index in range(PACK_SIZE))
 """The pack in order of index: ace of clubs first, king of spades last (I.1)."""
 
+
+def _joker() -> Card:
+    joker = object.__new__(Card)
+    joker.index, joker.rank, joker.suit, joker.value, joker.weight = -1, 0, "", 0, 0
+    joker._text = "Joker"
+    return joker
+
+
+JOKER: Final = _joker()
+"""What a sheet may carry and no pack of sanctioned play holds (I.1)."""
 
 _CARDS: Final = frozenset(PACK)
 _SPELT: Final = {

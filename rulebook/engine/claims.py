@@ -127,6 +127,29 @@ def parse_line(text: str, line: int = 1) -> Said | None:
     )
 
 
+def canonical_line(text: str) -> str:
+    """A line in one spelling, as sheets keep it.
+
+    >>> canonical_line("fifteen 5c, 10♥"), canonical_line("pair royal 5 5 5")
+    ('15 5C TH', 'pair royal 5 5 5')
+
+    Raises NotationError as ``parse_line``.
+    """
+    said = parse_line(text)
+    if said is None:
+        return " ".join(text.split())
+    size = f" of {WORDS[said.size]}" if said.size is not None else ""
+    points = f" for {said.points}" if said.points is not None else ""
+    name = "15" if said.name == "fifteen" else said.name
+    return " ".join([f"{name}{size}", *map(_card_word, said.cards)]) + points
+
+
+def _card_word(word: str) -> str:
+    """A card, or a rank alone, in our spelling."""
+    rank = "T" if word == "10" else word.upper()
+    return rank if rank in RANKS else str(Card(word))
+
+
 def _number(word: str) -> int:
     return int(word) if word.isdecimal() else WORDS.index(word.lower())
 

@@ -1,0 +1,560 @@
+"""The scoresheet's text spelling: text to sheet and back, without loss.
+
+It knows lines, words and columns; what they mean for a match is judged elsewhere. What
+cannot be read raises NotationError at its line and column.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from datetime import date
+from typing import Any, Final, NoReturn
+
+from rulebook.findings import Refused
+
+from .cards import JOKER, Card, NotationError, parse_cards, quoted, spell
+from .claims import canonical_line
+from .profile import SEATS, find_profile
+from .sheet import (
+    MOST_DEALS,
+    Act,
+    Deal,
+    Gathered,
+    Go,
+    Hand,
+    Heels,
+    Lay,
+    Muggins,
+    Penalty,
+    PlayTotal,
+    Renege,
+    Result,
+    Seat,
+    Sheet,
+    Show,
+)
+
+OFFENCES: Final = ("peek", "peg moved", "starter misplaced")
+FALSE_CLAIM: Final = "false claim"
+HIGHEST_NUMBER: Final = 999
+
+_SEAT = f"[{SEATS}{SEATS.lower()}]"
+MEMBER: Final = re.compile(r"ICA-\d{6}")
+_SPECIES = re.compile(r"(?P<name>.*?)\s*\((?P<species>[^()]*)\)")
+
+
+def parse(text: str | bytes) -> Sheet:
+    """Reads a sheet in the text spelling.
+
+    >>> sheet = parse("Record: 1\\nForm: short\\nSeat A: Bob\\nResult: A 61, B 40\\n")
+    >>> sheet.form, dict(sheet.result.scores)
+    ('short', {'A': 61, 'B': 40})
+
+    Bytes are UTF-8, with or without a byte order mark. Raises NotationError with the
+    line, the column and what was expected there.
+    """
+    if isinstance(text, bytes):
+        try:
+            text = text.decode("utf-8-sig")
+        except UnicodeDecodeError as error:
+            raise NotationError("not-utf8") from error
+    return _Reader().read(text.removeprefix("\ufeff"))
+
+
+class _Words:
+    """What stands behind a line's colon, with its place."""
+
+    def __init__(self, text: str, line: int, column: int):
+        lead = len(text) - len(text.lstrip())
+        self.text = text.strip()
+        self.line = line
+        self.column = column + lead
+
+    def parts(self, separator: str) -> Iterator[_Words]:
+        """The parts between separators, each with its own place."""
+        at = 0
+        for part in self.text.split(separator):
+            yield _Words(part, self.line, self.column + at)
+            at += len(part) + len(separator)
+
+    def fail(self, code: str, **facts: Any) -> NoReturn:
+        raise NotationError(
+            code, line=self.line, column=self.column, text=quoted(self.text), **facts
+        )
+
+    def number(self) -> int:
+        if re.fullmatch(r"\d{1,3}", self.text) is None:
+            self.fail("not-a-number", most=HIGHEST_NUMBER)
+        return int(self.text)
+
+    def cards(self) -> tuple[Card, ...]:
+        """Cards, a joker among them if there is one: it can be read (I.1)."""
+        read: list[Card] = []
+        for word in re.finditer(r"[^\s,]+", self.text):
+            if word[0].lower() == "joker":
+                read.append(JOKER)
+                continue
+            try:
+                read += parse_cards(word[0])
+            except NotationError as error:
+                error.line = self.line
+                error.column = self.column + word.start() + (error.column or 1) - 1
+                raise
+        return tuple(read)
+
+    def card(self) -> Card:
+        cards = self.cards()
+        if len(cards) != 1:
+            self.fail("not-one-card")
+        return cards[0]
+
+    def seat(self) -> str:
+        if re.fullmatch(_SEAT, self.text) is None:
+            self.fail("not-a-seat", seats=" ".join(SEATS))
+        return self.text.upper()
+
+    def pairs(self) -> Iterator[tuple[str, _Words]]:
+        """Seats, each with the words behind it: ``A 12, B 24``."""
+        for part in self.parts(","):
+            found = re.fullmatch(rf"({_SEAT})\s+(.+)", part.text)
+            if found is None:
+                part.fail("not-a-seat-and-more", seats=" ".join(SEATS))
+            at = part.column + found.start(2)
+            yield found[1].upper(), _Words(found[2], self.line, at)
+
+    def scores(self) -> dict[str, int]:
+        return {seat: words.number() for seat, words in self.pairs()}
+
+    def items(self) -> tuple[str, ...]:
+        """The lines of a count, in one spelling."""
+        items = []
+        for part in self.parts(","):
+            try:
+                items.append(canonical_line(part.text))
+            except NotationError as error:
+                error.line, error.column = part.line, part.column
+                raise
+        return tuple(items)
+
+
+class _Reader:
+    """Reads a text line by line into the parts of a sheet."""
+
+    def __init__(self) -> None:
+        self.head: dict[str, str] = {}
+        self.form = ""
+        self.options: dict[str, str] = {}
+        self.agreed: tuple[str, ...] = ()
+        self.seats: list[Seat] = []
+        self.cuts: list[dict[str, Card]] = []
+        self.deals: list[Deal] = []
+        self.result: Result | None = None
+        self.remarks: list[str] = []
+        self.deal: _OpenDeal | None = None
+
+    def read(self, text: str) -> Sheet:
+        for number, raw in enumerate(text.splitlines(), start=1):
+            line = raw.split("#", 1)[0]
+            if not line.strip():
+                continue
+            self._read_line(line.rstrip(), number)
+        self._close_deal()
+        if not self.form:
+            raise NotationError("no-form", line=1, column=1)
+        return Sheet(
+            form=self.form,
+            options=self.options,
+            date=self.head.get("Date", ""),
+            event=self.head.get("Event", ""),
+            place=self.head.get("Place", ""),
+            agreed=self.agreed,
+            seats=tuple(self.seats),
+            cuts=tuple(self.cuts),
+            deals=tuple(self.deals),
+            result=self.result,
+            remarks=tuple(self.remarks),
+        )
+
+    def _read_line(self, line: str, number: int) -> None:
+        key, colon, rest = line.partition(":")
+        start = len(key) - len(key.lstrip()) + 1
+        words = _Words(rest, number, len(key) + 2)
+        said = _Words(" ".join(key.split()), number, start)
+        if not colon:
+            if said.text == "Gathered":
+                self._open(said).add(Gathered(line=number))
+                return
+            said.fail("no-colon")
+        for pattern, method in _KEYS:
+            found = pattern.fullmatch(said.text)
+            if found is not None:
+                method(self, found, words, said)
+                return
+        said.fail("unknown-word")
+
+    # The head
+
+    def _record(self, found: re.Match[str], words: _Words, said: _Words) -> None:
+        if words.text != "1":
+            words.fail("not-record-1")
+        self._once(said, "1")
+
+    def _once(self, said: _Words, value: str) -> None:
+        if said.text in self.head:
+            said.fail("said-twice")
+        self.head[said.text] = value
+
+    def _form(self, found: re.Match[str], words: _Words, said: _Words) -> None:
+        self._once(said, words.text)
+        name, *options = words.text.split()
+        for option in options:
+            key, sign, value = option.partition("=")
+            if not (key and sign and value):
+                words.fail("not-an-option")
+            self.options[key] = value
+        try:
+            self.form = find_profile(name).key
+            find_profile(words.text)
+        except NotationError as error:
+            error.line, error.column = words.line, words.column
+            raise
+        except Refused:
+            return  # what the Code forbids can be read, and is judged with the rest
+
+    def _text(self, found: re.Match[str], words: _Words, said: _Words) -> None:
+        self._once(said, words.text)
+
+    def _date(self, found: re.Match[str], words: _Words, said: _Words) -> None:
+        try:
+            if len(words.text) != len("YYYY-MM-DD"):
+                raise ValueError
+            date.fromisoformat(words.text)
+        except ValueError:
+            words.fail("not-a-date")
+        self._once(said, words.text)
+
+    def _seat(self, found: re.Match[str], words: _Words, said: _Words) -> None:
+        letter = found["seat"].upper()
+        if any(seat.letter == letter for seat in self.seats):
+            said.fail("said-twice")
+        rest = words.text
+        member = MEMBER.match(rest)
+        if member:
+            rest = rest[member.end() :].strip()
+        species = _SPECIES.fullmatch(rest)
+        name, kind = (species["name"], species["species"]) if species else (rest, "")
+        self.seats.append(Seat(letter, member[0] if member else "", name, kind))
+
+    def _cut(self, found: re.Match[str], words: _Words, said: _Words) -> None:
+        self.cuts.append({seat: card.card() for seat, card in words.pairs()})
+
+    def _agreed(self, found: re.Match[str], words: _Words, said: _Words) -> None:
+        self._once(said, words.text)
+        parts = [
+            _Words(part[0], words.line, words.column + part.start())
+            for part in re.finditer(r"[^\s,]+", words.text)
+        ]
+        self.agreed = tuple(part.seat() for part in parts)
+
+    def _remark(self, found: re.Match[str], words: _Words, said: _Words) -> None:
+        self.remarks.append(words.text)
+
+    # A deal
+
+    def _deal(self, found: re.Match[str], words: _Words, said: _Words) -> None:
+        self._close_deal()
+        if int(found["number"]) != len(self.deals) + 1:
+            said.fail("deal-out-of-order", expected=len(self.deals) + 1)
+        if len(self.deals) == MOST_DEALS:
+            said.fail("too-many-deals", most=MOST_DEALS)
+        self.deal = _OpenDeal(words.seat(), words.line)
+
+    def _close_deal(self) -> None:
+        if self.deal is not None:
+            self.deals.append(self.deal.closed())
+            self.deal = None
+
+    def _open(self, said: _Words) -> _OpenDeal:
+        if self.deal is None:
+            said.fail("no-deal-yet")
+        return self.deal
+
+    def _hand(self, found: re.Match[str], words: _Words, said: _Words) -> None:
+        deal = self._open(said)
+        seat = found["seat"].upper()
+        if seat in deal.hands:
+            said.fail("said-twice")
+        kept, *laid = words.parts("/")
+        if len(laid) > 1:
+            words.fail("two-slashes")
+        deal.hands[seat] = Hand(kept.cards(), laid[0].cards() if laid else ())
+
+    def _from_pack(self, found: re.Match[str], words: _Words, said: _Words) -> None:
+        deal = self._open(said)
+        if deal.from_pack is not None:
+            said.fail("said-twice")
+        deal.from_pack = words.card()
+
+    def _starter(self, found: re.Match[str], words: _Words, said: _Words) -> None:
+        deal = self._open(said)
+        if deal.starter is not None:
+            said.fail("said-twice")
+        deal.starter = words.card()
+
+    def _heels(self, found: re.Match[str], words: _Words, said: _Words) -> None:
+        points = words.number()
+        self._open(said).add(Heels(found["seat"].upper(), points, line=words.line))
+
+    def _play(self, found: re.Match[str], words: _Words, said: _Words) -> None:
+        deal = self._open(said)
+        for seat, rest in words.pairs():
+            deal.add(_play_act(seat, rest))
+
+    def _show(self, found: re.Match[str], words: _Words, said: _Words) -> None:
+        points, items = _points_and_items(words)
+        show = Show(
+            found["seat"].upper(),
+            points,
+            items,
+            crib=found["what"] == "Crib",
+            line=words.line,
+        )
+        self._open(said).add(show)
+
+    def _muggins(self, found: re.Match[str], words: _Words, said: _Words) -> None:
+        points, items = _points_and_items(words)
+        claim = Muggins(
+            found["seat"].upper(),
+            found["on"].upper(),
+            points,
+            items,
+            crib=found["crib"] is not None,
+            line=words.line,
+        )
+        self._open(said).add(claim)
+
+    def _renege(self, found: re.Match[str], words: _Words, said: _Words) -> None:
+        seat, on = found["seat"].upper(), found["on"].upper()
+        self._open(said).add(Renege(seat, on, words.cards(), line=words.line))
+
+    def _penalty(self, found: re.Match[str], words: _Words, said: _Words) -> None:
+        offence = re.fullmatch(
+            rf"(?P<name>{'|'.join(OFFENCES)})(?: (?P<points>\d{{1,3}}))?"
+            rf"|(?P<claim>{FALSE_CLAIM}) (?P<over>\d{{1,3}})",
+            " ".join(words.text.split()),
+        )
+        if offence is None:
+            words.fail("no-such-offence", offences=", ".join((*OFFENCES, FALSE_CLAIM)))
+        self._open(said).add(
+            Penalty(
+                found["seat"].upper(),
+                offence["name"] or FALSE_CLAIM,
+                found["to"] and found["to"].upper(),
+                int(offence["over"]) if offence["over"] else None,
+                int(offence["points"]) if offence["points"] else None,
+                line=words.line,
+            )
+        )
+
+    def _score(self, found: re.Match[str], words: _Words, said: _Words) -> None:
+        deal = self._open(said)
+        if deal.score is not None:
+            said.fail("said-twice")
+        deal.score = words.scores()
+
+    def _result(self, found: re.Match[str], words: _Words, said: _Words) -> None:
+        if self.result is not None:
+            said.fail("said-twice")
+        if words.text == "none":
+            self.result = Result({}, line=words.line)
+            return
+        forfeit = None
+        *scores, last = words.parts(",")
+        given_up = re.fullmatch(rf"forfeit\s+({_SEAT})", last.text)
+        if given_up:
+            forfeit = given_up[1].upper()
+            end = last.column - words.column
+            words = _Words(words.text[:end].rstrip(" ,"), words.line, words.column)
+        self.result = Result(words.scores(), forfeit, line=words.line)
+
+
+class _OpenDeal:
+    """A deal being read."""
+
+    def __init__(self, dealer: str, line: int):
+        self.dealer = dealer
+        self.line = line
+        self.hands: dict[str, Hand] = {}
+        self.from_pack: Card | None = None
+        self.starter: Card | None = None
+        self.score: dict[str, int] | None = None
+        self.acts: list[Act] = []
+
+    def add(self, act: Act) -> None:
+        self.acts.append(act)
+
+    def closed(self) -> Deal:
+        return Deal(
+            self.dealer,
+            self.hands,
+            self.from_pack,
+            self.starter,
+            tuple(self.acts),
+            self.score,
+            line=self.line,
+        )
+
+
+def _play_act(seat: str, words: _Words) -> Act:
+    """A Go, a lay with its points, or a ledger's number."""
+    if words.text.lower() == "go":
+        return Go(seat, line=words.line)
+    if re.fullmatch(r"\d{1,3}", words.text):
+        return PlayTotal(seat, int(words.text), line=words.line)
+    card, *rest = words.text.split(maxsplit=1)
+    laid = _Words(card, words.line, words.column).card()
+    if not rest:
+        return Lay(seat, laid, line=words.line)
+    at = words.column + words.text.index(rest[0], len(card))
+    points = _Words(rest[0], words.line, at).number()
+    return Lay(seat, laid, points, line=words.line)
+
+
+def _points_and_items(words: _Words) -> tuple[int, tuple[str, ...] | None]:
+    total, *items = words.parts("=")
+    if len(items) > 1:
+        words.fail("two-equals")
+    return total.number(), items[0].items() if items else None
+
+
+_Method = Callable[[_Reader, "re.Match[str]", _Words, _Words], None]
+_KEYS: Final[tuple[tuple[re.Pattern[str], _Method], ...]] = tuple(
+    (re.compile(pattern), method)
+    for pattern, method in (
+        (rf"(?P<seat>{_SEAT})", _Reader._hand),
+        ("Play", _Reader._play),
+        (rf"(?P<what>Show|Crib) (?P<seat>{_SEAT})", _Reader._show),
+        ("Starter", _Reader._starter),
+        ("Score", _Reader._score),
+        (r"Deal (?P<number>\d{1,4})", _Reader._deal),
+        (
+            rf"Muggins (?P<seat>{_SEAT}) on (?P<on>{_SEAT})(?P<crib> crib)?",
+            _Reader._muggins,
+        ),
+        (rf"Heels (?P<seat>{_SEAT})", _Reader._heels),
+        ("From pack", _Reader._from_pack),
+        (rf"Penalty (?P<seat>{_SEAT})(?: to (?P<to>{_SEAT}))?", _Reader._penalty),
+        (rf"Renege (?P<seat>{_SEAT}) on (?P<on>{_SEAT})", _Reader._renege),
+        (rf"Seat (?P<seat>{_SEAT})", _Reader._seat),
+        ("Cut", _Reader._cut),
+        ("Result", _Reader._result),
+        ("Record", _Reader._record),
+        ("Form", _Reader._form),
+        ("Date", _Reader._date),
+        ("Event|Place", _Reader._text),
+        ("Agreed", _Reader._agreed),
+        ("Remark", _Reader._remark),
+    )
+)
+
+
+def write(sheet: Sheet) -> str:
+    """Writes a sheet in the text spelling, as ``parse`` reads it."""
+    return "\n".join([*_head(sheet), *_deals(sheet), *_foot(sheet)]) + "\n"
+
+
+def _head(sheet: Sheet) -> Iterator[str]:
+    yield "Record: 1"
+    options = (f" {name}={value}" for name, value in sheet.options.items())
+    yield f"Form: {sheet.form}{''.join(options)}"
+    for key, value in (
+        ("Date", sheet.date),
+        ("Event", sheet.event),
+        ("Place", sheet.place),
+    ):
+        if value:
+            yield f"{key}: {value}"
+    for seat in sheet.seats:
+        species = f"({seat.species})" if seat.species else ""
+        who = " ".join(filter(None, (seat.member, seat.name, species)))
+        yield f"Seat {seat.letter}: {who}".rstrip()
+    for cut in sheet.cuts:
+        yield f"Cut: {_by_seat(cut)}"
+    if sheet.agreed:
+        yield f"Agreed: {' '.join(sheet.agreed)}"
+
+
+def _deals(sheet: Sheet) -> Iterator[str]:
+    for number, deal in enumerate(sheet.deals, start=1):
+        yield ""
+        yield f"Deal {number}: {deal.dealer}"
+        for seat, hand in deal.hands.items():
+            laid = f" / {spell(hand.laid)}" if hand.laid else ""
+            yield f"{seat}: {spell(hand.kept)}{laid}"
+        if deal.from_pack is not None:
+            yield f"From pack: {deal.from_pack}"
+        if deal.starter is not None:
+            yield f"Starter: {deal.starter}"
+        yield from _acts(deal.acts)
+        if deal.score is not None:
+            yield f"Score: {_by_seat(deal.score)}"
+
+
+def _acts(acts: tuple[Act, ...]) -> Iterator[str]:
+    play: list[str] = []
+    for act in acts:
+        match act:
+            case Lay(seat, card, points):
+                play.append(f"{seat} {card}" + (f" {points}" if points else ""))
+                continue
+            case Go(seat):
+                play.append(f"{seat} go")
+                continue
+            case PlayTotal(seat, points):
+                play.append(f"{seat} {points}")
+                continue
+        if play:
+            yield f"Play: {', '.join(play)}"
+            play = []
+        yield _line_of(act)
+    if play:
+        yield f"Play: {', '.join(play)}"
+
+
+def _line_of(act: Act) -> str:
+    match act:
+        case Heels(seat, points):
+            return f"Heels {seat}: {points}"
+        case Show(seat, points, items, crib):
+            return f"{'Crib' if crib else 'Show'} {seat}: {points}{_itemised(items)}"
+        case Muggins(seat, on, points, items, crib):
+            whose = f"{on} crib" if crib else on
+            return f"Muggins {seat} on {whose}: {points}{_itemised(items)}"
+        case Renege(seat, on, cards):
+            return f"Renege {seat} on {on}: {spell(cards)}"
+        case Penalty(seat, offence, to, over, points):
+            who = seat if to is None else f"{seat} to {to}"
+            number = over if over is not None else points
+            return f"Penalty {who}: {offence}" + (
+                "" if number is None else f" {number}"
+            )
+    return "Gathered"
+
+
+def _foot(sheet: Sheet) -> Iterator[str]:
+    if sheet.result is not None:
+        yield ""
+        scores = _by_seat(sheet.result.scores) or "none"
+        forfeit = f", forfeit {sheet.result.forfeit}" if sheet.result.forfeit else ""
+        yield f"Result: {scores}{forfeit}"
+    for remark in sheet.remarks:
+        yield f"Remark: {remark}"
+
+
+def _by_seat(values: Mapping[str, object]) -> str:
+    return ", ".join(f"{seat} {value}" for seat, value in values.items())
+
+
+def _itemised(items: tuple[str, ...] | None) -> str:
+    return "" if items is None else f" = {', '.join(items)}"
