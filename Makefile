@@ -39,14 +39,15 @@ $(VENV)/dev.stamp: requirements/dev.txt | $(VENV)/run.stamp
 	@touch $@
 
 define PORT_TO_SERVE_ON
-import socket, sys
+import os, socket, sys
 port = sys.argv[1]
 if not (port.isascii() and port.isdigit() and 0 < int(port) < 65536):
     sys.exit("A port is a number from 1 to 65535; try: make run PORT=8000")
 try:
     socket.create_server(("127.0.0.1", int(port))).close()
 except OSError as error:
-    sys.exit(f"Port {port}: {error.strerror}; try another, as: make run PORT=8080")
+    why = os.strerror(error.errno)
+    sys.exit(f"Port {port}: {why}; try another, as: make run PORT=8080")
 endef
 export PORT_TO_SERVE_ON
 
