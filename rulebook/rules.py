@@ -29,9 +29,12 @@ class Rule(StrEnum):
 
     PACK = "I.1"
     VALUES = "I.3"
+    FIRST_DEALER = "II.1"
     DEAL = "II.2"
+    DEAL_PASSES = "II.2-a"
     CRIB = "II.3"
     STARTER = "II.4"
+    LATE_HEELS = "II.4-a"
 
     TURN_AND_LIMIT = "III.1"
     PLAY = "III.2"
@@ -48,6 +51,7 @@ class Rule(StrEnum):
     RESET = "III.3"
     NEXT_LEAD = "III.3-a"
 
+    SHOW_ORDER = "IV.1"
     SHOW = "IV.2"
     FIFTEEN = "IV.2.1"
     PAIR = "IV.2.2"
@@ -63,6 +67,7 @@ class Rule(StrEnum):
     MUGGINS_IN_SHOW_ONLY = "IV.4-f"
 
     ARRIVAL = "V.1"
+    TARGET_SHOWN = "V.1-a"
     SHORT_MATCH = "V.2"
     SKUNK = "V.3"
     SKUNK_LINE = "V.3-a"

@@ -8,6 +8,7 @@ from .entry import Entry, Gravity
 from .play import PLAY, PLAY_NOTES
 from .practice import PRACTICE
 from .reading import A_SHEET, CANNOT_BE_READ, NOT_TO_BE_COUNTED
+from .sheet import SHEET, SHEET_NOTES
 from .show import WHY_NOT_MORE
 
 __all__ = ["CATALOGUE", "Entry", "Gravity"]
@@ -21,6 +22,8 @@ CATALOGUE: Final[Mapping[str, Entry]] = {
     **CLAIM_NOTES,
     **PLAY,
     **PLAY_NOTES,
+    **SHEET,
+    **SHEET_NOTES,
     **PRACTICE,
 }
 """Every code the program can raise, with gravity, provisions and sentence."""

@@ -37,6 +37,7 @@ from .notation import parse, write
 from .penalties import Offence, penalty, renege_points, reneged
 from .play import Play
 from .profile import PROFILES, Profile, find_profile
+from .replay import replay
 from .show import Combination, Count, count, total
 
 __all__ = [
@@ -62,6 +63,7 @@ __all__ = [
     "penalty",
     "renege_points",
     "reneged",
+    "replay",
     "to_json",
     "total",
     "uncounted",

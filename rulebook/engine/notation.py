@@ -288,19 +288,22 @@ class _Reader:
         kept, *laid = words.parts("/")
         if len(laid) > 1:
             words.fail("two-slashes")
-        deal.hands[seat] = Hand(kept.cards(), laid[0].cards() if laid else ())
+        crib = laid[0].cards() if laid else ()
+        deal.hands[seat] = Hand(kept.cards(), crib, line=words.line)
 
     def _from_pack(self, found: re.Match[str], words: _Words, said: _Words) -> None:
         deal = self._open(said)
         if deal.from_pack is not None:
             said.fail("said-twice")
         deal.from_pack = words.card()
+        deal.lines["from pack"] = words.line
 
     def _starter(self, found: re.Match[str], words: _Words, said: _Words) -> None:
         deal = self._open(said)
         if deal.starter is not None:
             said.fail("said-twice")
         deal.starter = words.card()
+        deal.lines["starter"] = words.line
 
     def _heels(self, found: re.Match[str], words: _Words, said: _Words) -> None:
         points = words.number()
@@ -362,6 +365,7 @@ class _Reader:
         if deal.score is not None:
             said.fail("said-twice")
         deal.score = words.scores()
+        deal.lines["score"] = words.line
 
     def _result(self, found: re.Match[str], words: _Words, said: _Words) -> None:
         if self.result is not None:
@@ -390,6 +394,7 @@ class _OpenDeal:
         self.starter: Card | None = None
         self.score: dict[str, int] | None = None
         self.acts: list[Act] = []
+        self.lines: dict[str, int] = {}
 
     def add(self, act: Act) -> None:
         self.acts.append(act)
@@ -403,6 +408,7 @@ class _OpenDeal:
             tuple(self.acts),
             self.score,
             line=self.line,
+            lines=self.lines,
         )
 
 

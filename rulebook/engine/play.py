@@ -35,6 +35,8 @@ class Play:
     ('A', 15, ['4C', '6H', '7D'])
 
     ``hands`` maps seats to their cards as kept for the show; seats may be left out.
+    With ``gos_written``, a series below 31 is not over before everybody else who holds
+    cards has said Go, as a scoresheet writes it; without, such a Go is understood.
     Raises NotationError and Refused for hands that cannot be.
     """
 
@@ -43,10 +45,12 @@ class Play:
         hands: Mapping[str, str | Sequence[str | Card]] | None = None,
         leader: str | None = None,
         profile: Profile = ASSOCIATION,
+        gos_written: bool = False,
     ):
         if profile.result_only:
             raise Refused(Finding("result-only", {"form": profile.name}))
         self.profile = profile
+        self.gos_written = gos_written
         self.hands = read_hands(hands or {}, profile)
         self.leader = None if leader is None else read_seat(leader, profile)
         self.acts: list[JudgedAct] = []
@@ -93,6 +97,10 @@ class Play:
         if seat is None or (seat in self._gone and not self._closed):
             return ()
         return tuple(c for c in self._held(seat) if self.count + c.value <= LIMIT)
+
+    def held(self, seat: str) -> tuple[Card, ...]:
+        """What a seat still holds; nothing where its hand is not known."""
+        return tuple(self._held(seat)) if seat in self.hands else ()
 
     def lay(self, card: str | Card, seat: str | None = None) -> tuple[Combination, ...]:
         """Lays a card for a seat, by default the one to act; returns what it pegs.
@@ -223,7 +231,7 @@ class Play:
         if self._cards_left(seat) == 0:
             facts = {"seat": seat, "card": card, "cards": self.profile.kept}
             return [Finding("hand-laid-out", facts)]
-        count = self.count + card.value
+        count = self._running + card.value
         if count > LIMIT and not self._starts_series(act):
             facts = {"seat": seat, "card": card, "count": count}
             if fitting := self._fitting(seat):
@@ -237,11 +245,18 @@ class Play:
         It is where the seat has said Go in the running one, and where whoever laid last
         lays again what does not fit.
         """
-        if self._closed or act.seat in self._gone:
+        if act.seat in self._gone or (self._closed and not self._go_is_missing()):
             return True
         assert act.card is not None
         again = self._last is not None and self._last.seat == act.seat
         return again and self._running + act.card.value > LIMIT
+
+    def _go_is_missing(self) -> bool:
+        """Whether a Go that the record should have does not stand in it."""
+        if not self.gos_written or self._running == LIMIT or self._last is None:
+            return False
+        others = set(self._after(self._last.seat)) - {self._last.seat}
+        return not others <= self._gone
 
     def _faults(self, act: Act) -> list[Finding]:
         if self._actor is None:

@@ -31,6 +31,7 @@ class Hand:
 
     kept: tuple[Card, ...]
     laid: tuple[Card, ...] = ()
+    line: int | None = field(default=None, compare=False, repr=False, kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,6 +137,10 @@ class Deal:
     acts: tuple[Act, ...] = ()
     score: Mapping[str, int] | None = None
     line: int | None = field(default=None, compare=False, repr=False, kw_only=True)
+    lines: Mapping[str, int] = field(
+        default_factory=dict, compare=False, repr=False, kw_only=True
+    )
+    """Where the text has ``from pack``, ``starter`` and ``score``."""
 
 
 @dataclass(frozen=True, slots=True)

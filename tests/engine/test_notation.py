@@ -8,24 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulebook.engine import NotationError, from_json, parse, to_json, write
-from rulebook.engine.cards import JOKER, PACK
-from rulebook.engine.notation import OFFENCES
-from rulebook.engine.sheet import (
-    Deal,
-    Gathered,
-    Go,
-    Hand,
-    Heels,
-    Lay,
-    Muggins,
-    Penalty,
-    PlayTotal,
-    Renege,
-    Result,
-    Seat,
-    Sheet,
-    Show,
-)
+from tests.engine.sheets import sheets
 
 SHEETS = Path(__file__).parent / "data" / "sheets"
 EXPECTED = json.loads((SHEETS / "expected.json").read_text("utf-8"))
@@ -219,67 +202,6 @@ def test_what_cannot_be_read_in_json_is_pointed_at(data, pointer):
     with pytest.raises(NotationError) as refused:
         from_json(data)
     assert refused.value.pointer == pointer
-
-
-# Any sheet that can be: both spellings carry the whole of it.
-
-seats = st.sampled_from("ABCDE")
-points = st.integers(0, 999)
-cards = st.sampled_from([*PACK, JOKER])
-hands = st.lists(cards, max_size=6).map(tuple)
-plain = st.text(st.sampled_from("abcXYZ é,'-/."), max_size=12).map(
-    lambda text: " ".join(text.split())
-)
-lines = st.sampled_from(["15 7C 8D", "pair 5H 5D", "run of three 3C 4D 5H", "nobs"])
-items = st.none() | st.lists(lines, min_size=1, max_size=3).map(tuple)
-acts = st.one_of(
-    st.builds(Heels, seats, points),
-    st.builds(Lay, seats, cards, points),
-    st.builds(Go, seats),
-    st.builds(PlayTotal, seats, points),
-    st.builds(Show, seats, points, items, st.booleans()),
-    st.builds(Muggins, seats, seats, points, items, st.booleans()),
-    st.builds(Renege, seats, seats, hands),
-    st.builds(
-        Penalty,
-        seats,
-        st.sampled_from(OFFENCES),
-        st.none() | seats,
-        st.none(),
-        st.none() | points,
-    ),
-    st.builds(Penalty, seats, st.just("false claim"), st.none() | seats, points),
-    st.builds(Gathered),
-)
-scores = st.dictionaries(seats, points, min_size=1)
-deals = st.builds(
-    Deal,
-    seats,
-    st.dictionaries(seats, st.builds(Hand, hands, hands)),
-    st.none() | cards,
-    st.none() | cards,
-    st.lists(acts, max_size=6).map(tuple),
-    st.none() | scores,
-)
-sheets = st.builds(
-    Sheet,
-    form=st.sampled_from(["association", "short", "three-hand", "captain"]),
-    options=st.sampled_from([{}, {"schedule": "off"}]),
-    date=st.sampled_from(["", "2026-11-14"]),
-    event=plain,
-    place=plain,
-    agreed=st.lists(seats, max_size=2).map(tuple),
-    seats=st.lists(
-        st.builds(Seat, seats, st.sampled_from(["", "ICA-000017"]), plain, st.just("")),
-        unique_by=lambda seat: seat.letter,
-    ).map(tuple),
-    cuts=st.lists(st.dictionaries(seats, cards, min_size=1), max_size=2).map(tuple),
-    deals=st.lists(deals, max_size=3).map(tuple),
-    result=st.none()
-    | st.just(Result({}))
-    | st.builds(Result, scores, st.none() | seats),
-    remarks=st.lists(plain.filter(bool), max_size=2).map(tuple),
-)
 
 
 @given(sheets)

@@ -1,0 +1,125 @@
+"""What goes wrong on a scoresheet, beside its play and its counts."""
+
+from typing import Final
+
+from rulebook.rules import Rule
+
+from .entry import Gravity, entries
+from .entry import gettext_noop as _
+
+SHEET: Final = entries(
+    Gravity.ERROR,
+    [
+        (
+            "wrong-first-dealer",
+            (Rule.FIRST_DEALER,),
+            _("{claimed} deals first; by the cut the deal is {true}’s."),
+        ),
+        (
+            "wrong-dealer",
+            (Rule.DEAL_PASSES,),
+            _("{claimed} deals; the deal passes in turn and is {true}’s."),
+        ),
+        (
+            "seat-not-here",
+            (Rule.DEAL,),
+            _("There is no seat {claimed} in this form; the seats are {true}."),
+        ),
+        (
+            "heels-missing",
+            (Rule.STARTER, Rule.LATE_HEELS),
+            _("The starter is a jack, and the dealer’s {true} are not on the sheet."),
+        ),
+        (
+            "wrong-heels",
+            (Rule.STARTER,),
+            _("Heels of {claimed} are written; {true} are due here."),
+        ),
+        (
+            "points-after-the-end",
+            (Rule.ARRIVAL, Rule.TARGET_SHOWN),
+            _("The match was over before this; nothing is laid or pegged after it."),
+        ),
+        (
+            "count-out-of-order",
+            (Rule.SHOW_ORDER,),
+            _("{claimed} counts here; it is {true}’s to count."),
+        ),
+        (
+            "impossible-total",
+            (Rule.TABLE_IMPOSSIBLE_TOTALS, Rule.GREATEST_HAND),
+            _("No hand or crib counts {claimed}."),
+        ),
+        (
+            "items-do-not-add-up",
+            (Rule.SHOW,),
+            _("The items come to {true}; the total says {claimed}."),
+        ),
+        (
+            "wrong-muggins",
+            (Rule.MUGGINS, Rule.CLAIMABLE),
+            _("{seat} pegs {claimed} by muggins; the claim earns {true}."),
+        ),
+        (
+            "muggins-too-late",
+            (Rule.MUGGINS,),
+            _("The cards were gathered before {seat} claimed; the claim earns {true}."),
+        ),
+        (
+            "schedule-not-adopted",
+            (Rule.SCHEDULE_ADOPTED,),
+            _("The schedule of penalties is switched off here; nothing is taken."),
+        ),
+        (
+            "wrong-penalty",
+            (Rule.SCHEDULE_ADOPTED,),
+            _("A penalty of {claimed} is written; the schedule gives {true}."),
+        ),
+        (
+            "penalty-to-whom",
+            (Rule.SCHEDULE_ADOPTED,),
+            _("Several could take this penalty; write who pegs, as Penalty B to C."),
+        ),
+        (
+            "wrong-score",
+            (Rule.ARRIVAL,),
+            _("The score written does not follow from the deal."),
+        ),
+        (
+            "wrong-result",
+            (Rule.ARRIVAL, Rule.TARGET_SHOWN),
+            _("The result written is not the one that the sheet comes to."),
+        ),
+        (
+            "result-not-reached",
+            (Rule.ARRIVAL,),
+            _("The result names a winner, and on the sheet nobody has arrived."),
+        ),
+        (
+            "result-of-other-sides",
+            (Rule.ARRIVAL,),
+            _("The result does not name each side of this form once."),
+        ),
+        (
+            "result-past-the-last-hole",
+            (Rule.ARRIVAL, Rule.TARGET_SHOWN),
+            _("A score in the result stands past the last hole."),
+        ),
+        (
+            "two-winners",
+            (Rule.ARRIVAL,),
+            _("Two sides stand in the last hole; the first to arrive has won."),
+        ),
+    ],
+)
+
+SHEET_NOTES: Final = entries(
+    Gravity.NOTE,
+    [
+        (
+            "no-winner",
+            (Rule.ARRIVAL,),
+            _("Nobody has arrived; no winner can be told from this result."),
+        ),
+    ],
+)

@@ -1,0 +1,277 @@
+"""A sheet replayed under its rule set: findings, the points of each seat, the outcome.
+
+Two counts of every side are kept: what is true, and what was pegged. After a mistake a
+later score that fits either is no further finding. Nothing that a player or a scorer
+can do raises.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from rulebook.findings import At, Finding, Refused
+from rulebook.rules import Rule
+
+from .cards import JOKER, Card
+from .deal_judge import DealJudge
+from .match import Board, Defeat, WonBy, defeats
+from .profile import Profile, Sides, find_profile
+from .sheet import Deal, Result, Sheet, Show
+
+SPLIT = ("play", "hands", "cribs", "heels", "muggins", "penalties")
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How the match ended, by sides named by their first seat.
+
+    ``winner``, ``won_by`` and ``at`` are None where the sheet cannot tell.
+    """
+
+    scores: dict[str, int] | None
+    winner: str | None = None
+    won_by: WonBy | None = None
+    at: At | None = None
+    defeats: dict[str, Defeat] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A sheet judged. ``tally`` splits each seat's points by what they were for."""
+
+    findings: tuple[Finding, ...]
+    tally: dict[str, dict[str, int]]
+    outcome: Outcome
+
+
+def replay(sheet: Sheet) -> Replay:
+    """Replays a sheet of any depth under the rule set that it names.
+
+    >>> from .notation import parse
+    >>> played = replay(parse("Form: association\\nResult: A 121, B 90\\n"))
+    >>> played.outcome.winner, played.outcome.defeats["B"].defeats
+    ('A', 2)
+    """
+    return Referee(sheet).replay()
+
+
+class Referee:
+    """Goes through a sheet from the first cut to the result, and keeps the scores.
+
+    A deal's judge finds and pegs through it.
+    """
+
+    def __init__(self, sheet: Sheet):
+        self.sheet = sheet
+        self.findings: list[Finding] = []
+        self.profile = self._profile()
+        dealer = sheet.deals[0].dealer if sheet.deals else None
+        self.board = Board(self.profile, dealer)
+        self.pegged = dict(self.board.scores)
+        self.tally = {seat: dict.fromkeys(SPLIT, 0) for seat in self.profile.seats}
+        self.won_by: WonBy | None = None
+        self.won_at: At | None = None
+        self.known = True
+        """Whether the scores so far follow from the sheet."""
+
+    def _profile(self) -> Profile:
+        options = dict(self.sheet.options)
+        try:
+            profile = find_profile(self.sheet.form).adopt(**options)
+        except Refused as refused:
+            self.findings += refused.findings
+            options.pop("muggins", None)
+            profile = find_profile(self.sheet.form).adopt(**options)
+        if profile.sides is Sides.TWO_AGAINST_ONE and profile.lone is None:
+            self.findings.append(Finding("lone-not-named", {"form": profile.name}))
+            return profile.adopt(lone=profile.seats[0])
+        return profile
+
+    def replay(self) -> Replay:
+        due = self._first_dealers()
+        for number, deal in enumerate(self.sheet.deals, start=1):
+            dealer = self._dealer(number, deal, due)
+            judge = DealJudge(self, number, deal, dealer)
+            judge.judge()
+            due = {self._next(dealer)}
+            if deal.dealer in self.profile.seats:
+                due.add(self._next(deal.dealer))
+            self._score(number, deal)
+        outcome = self._outcome(self.sheet.result)
+        return Replay(tuple(self.findings), self.tally, outcome)
+
+    def find(
+        self,
+        code: str,
+        facts: Mapping[str, object],
+        at: At | None = None,
+        line: int | None = None,
+        also: tuple[Rule, ...] = (),
+    ) -> None:
+        """Adds a finding."""
+        self.findings.append(Finding(code, facts, at, line, also))
+
+    # Dealers
+
+    def _next(self, seat: str) -> str:
+        seats = self.profile.seats
+        return seats[(seats.index(seat) + 1) % len(seats)]
+
+    def _first_dealers(self) -> set[str]:
+        """Who may deal first: the lowest of the last cut (II.1), or anybody."""
+        cut: Mapping[str, Card] = self.sheet.cuts[-1] if self.sheet.cuts else {}
+        ranks = {
+            seat: card.rank
+            for seat, card in cut.items()
+            if card is not JOKER and seat in self.profile.seats
+        }
+        if not ranks:
+            return set(self.profile.seats)
+        low = min(ranks.values())
+        return {seat for seat, rank in ranks.items() if rank == low}
+
+    def _dealer(self, number: int, deal: Deal, due: set[str]) -> str:
+        """The dealer, for whom the acts speak where the sheet names another."""
+        if deal.dealer in due:
+            return deal.dealer
+        (true, *_) = sorted(due)
+        facts = {"claimed": deal.dealer, "true": true}
+        code = "wrong-first-dealer" if number == 1 else "wrong-dealer"
+        self.find(code, facts, At(number), deal.line)
+        cribs = {act.seat for act in deal.acts if isinstance(act, Show) and act.crib}
+        spoken_for = deal.dealer in cribs and deal.dealer in self.profile.seats
+        return deal.dealer if spoken_for else true
+
+    # Points
+
+    @property
+    def over(self) -> bool:
+        return self.board.over
+
+    @property
+    def pegged_over(self) -> bool:
+        """Whether a side has arrived as pegged, right or wrong."""
+        return any(
+            score >= self.profile.target_of(side) for side, score in self.pegged.items()
+        )
+
+    def peg(
+        self, seat: str, kind: str, true: int, pegged: int, by: WonBy, at: At
+    ) -> None:
+        """Pegs what is true, and remembers what was pegged."""
+        side = self.board.side_of(seat)
+        target = self.profile.target_of(side)
+        before = self.board.over
+        self.tally[seat][kind] += self.board.peg(seat, true)
+        if not self.pegged_over:
+            self.pegged[side] = min(target, self.pegged[side] + pegged)
+        if self.board.over and not before:
+            self.won_by, self.won_at = by, at
+
+    def peg_back(self, seat: str, points: int) -> None:
+        """Takes points back; they stand as negative penalties."""
+        side = self.board.side_of(seat)
+        self.tally[seat]["penalties"] -= self.board.peg_back(seat, points)
+        self.pegged[side] = max(0, self.pegged[side] - points)
+
+    # Claims of scores
+
+    def _score(self, number: int, deal: Deal) -> None:
+        if deal.score is None:
+            return
+        at = At(number)
+        self._compare("wrong-score", deal.score, at, deal.lines.get("score"))
+
+    def _compare(
+        self, code: str, claimed: Mapping[str, int], at: At | None, line: int | None
+    ) -> None:
+        true = self.board.scores
+        wrong = {
+            side
+            for side, score in claimed.items()
+            if score not in (true.get(side), self.pegged.get(side))
+        }
+        if wrong and not self.known:
+            self._take(claimed)
+        elif wrong:
+            shown = {side: true.get(side) for side in claimed}
+            self.find(code, {"claimed": dict(claimed), "true": shown}, at, line)
+        for side, score in claimed.items():
+            if side in self.pegged:
+                self.pegged[side] = min(score, self.profile.target_of(side))
+        self.known = True
+
+    def _take(self, claimed: Mapping[str, int]) -> None:
+        """Takes scores as written where the sheet does not tell how they came."""
+        for side, score in claimed.items():
+            if side in self.board.pegs:
+                self.board.pegs[side].front = score
+
+    # The result
+
+    def _outcome(self, result: Result | None) -> Outcome:
+        true = self.board.scores
+        if not self.sheet.deals:
+            return self._bare_outcome(result)
+        if result is not None and result.forfeit:
+            self._compare("wrong-result", result.scores, None, result.line)
+            return self._forfeited(true, result)
+        if result is not None and result.scores:
+            reached = self.board.over or self.pegged_over
+            arrived = [s for s in result.scores if self._arrives(s, result.scores[s])]
+            if arrived and not reached and self.known:
+                facts = {"claimed": dict(result.scores), "true": dict(true)}
+                self.find("result-not-reached", facts, None, result.line)
+            else:
+                self._compare("wrong-result", result.scores, None, result.line)
+        winner = self.board.winner
+        if winner is None:
+            return Outcome(true)
+        lost = defeats(true, winner, self.profile)
+        return Outcome(true, winner, self.won_by, self.won_at, lost)
+
+    def _arrives(self, side: str, score: int) -> bool:
+        return score >= self.profile.target_of(side)
+
+    def _forfeited(self, scores: dict[str, int], result: Result) -> Outcome:
+        """A forfeit is one defeat and never a skunk; the scores stay as they stood."""
+        side = self._side(result.forfeit)
+        if side is None or side not in scores:
+            self._other_sides(result)
+            return Outcome(scores)
+        others = [each for each in scores if each != side]
+        winner = others[0] if len(others) == 1 else None
+        lost = defeats({side: scores[side]}, "", self.profile, forfeit=True)
+        return Outcome(scores, winner, WonBy.FORFEIT, None, lost)
+
+    def _side(self, seat: str | None) -> str | None:
+        return self.board.side_of(seat) if seat in tuple(self.profile.seats) else None
+
+    def _other_sides(self, result: Result) -> None:
+        facts = {"claimed": dict(result.scores), "true": list(self.board.scores)}
+        self.find("result-of-other-sides", facts, None, result.line)
+
+    def _bare_outcome(self, result: Result | None) -> Outcome:
+        """The outcome of a sheet that carries nothing but its result."""
+        if result is None or not result.scores:
+            return Outcome(None)
+        sides = set(self.board.scores)
+        scores = {side: n for side, n in result.scores.items() if side in sides}
+        if result.forfeit:
+            return self._forfeited(scores, result)
+        facts = {"claimed": dict(result.scores), "true": None}
+        arrived = [side for side, score in scores.items() if self._arrives(side, score)]
+        past = [s for s, score in scores.items() if score > self.profile.target_of(s)]
+        if set(result.scores) != sides:
+            self._other_sides(result)
+            return Outcome(scores)
+        if past or len(arrived) > 1:
+            code = "result-past-the-last-hole" if past else "two-winners"
+            self.find(code, facts, None, result.line)
+            return Outcome(scores)
+        if not arrived:
+            self.find("no-winner", {"claimed": dict(scores)}, None, result.line)
+            return Outcome(scores)
+        lost = defeats(scores, arrived[0], self.profile)
+        return Outcome(scores, arrived[0], None, None, lost)
