@@ -17,7 +17,7 @@ from rulebook.engine.judge import PlayRecord
 from rulebook.engine.muggins import ClaimVerdict, Line
 from rulebook.findings import At, Finding
 from rulebook.rules import Rule
-from rulebook.silences import Silence
+from rulebook.silences import Silence, silence_named
 from rulebook.wording import sentence
 
 Answer = dict[str, Any]
@@ -179,14 +179,20 @@ def book_answer(
     }
 
 
-def citations_answer(book: Book, cited: Iterable[Cited]) -> Answer:
-    """Every citation in a text at its place, with what the book holds of it."""
-    return {"citations": [_cited_answer(book, each) for each in cited]}
+def citations_answer(book: Book, cited: Iterable[Cited], complete: bool) -> Answer:
+    """The citations in a text at their places, with what the book holds of each.
+
+    ``complete`` tells whether these are all.
+    """
+    return {
+        "citations": [_cited_answer(book, each) for each in cited],
+        "complete": complete,
+    }
 
 
 def _cited_answer(book: Book, cited: Cited) -> Answer:
-    whole = book.article(cited.id)
-    held = whole or (book[cited.id] if cited.found else None)
+    held = book[cited.id] if cited.id in book else book.article(cited.id)
+    silence = silence_named(cited.id)
     return {
         "text": cited.text,
         "start": cited.start,
@@ -194,8 +200,8 @@ def _cited_answer(book: Book, cited: Cited) -> Answer:
         "id": cited.id,
         "found": cited.found,
         "kind": held and held.kind.value,
-        "title": held and held.title,
-        "citation": held and held.citation,
+        "title": silence.title if silence else held and held.title,
+        "citation": silence.id if silence else held and held.citation,
     }
 
 

@@ -27,7 +27,7 @@ from rulebook.answers import (
 )
 from rulebook.book import the_book
 from rulebook.catalogue import CATALOGUE
-from rulebook.citing import resolve
+from rulebook.citing import MOST, resolve
 from rulebook.days import today
 from rulebook.search import search
 from rulebook.serializers.questions import (
@@ -50,7 +50,7 @@ from rulebook.serializers.shapes import (
     ProblemShape,
     ProvisionShape,
 )
-from rulebook.silences import the_silences
+from rulebook.silences import the_silences, with_silences
 
 
 def one_or_many(name: str, one: type, many: type) -> PolymorphicProxySerializer:
@@ -181,15 +181,15 @@ class WholeBook(APIView):
 
 
 class Citations(APIView):
-    """Every citation in a text, found or unknown."""
+    """The citations in a text, found or unknown, up to a bound."""
 
     @extend_schema(request=CitationsQuestion, responses={200: CitationsShape, **POSTED})
     def post(self, request: Request) -> Response:
         question = CitationsQuestion(data=request.data)
         question.is_valid(raise_exception=True)
-        book = the_book()
-        cited = resolve(book, question.validated_data["text"])
-        return Response(citations_answer(book, cited))
+        book, text = the_book(), question.validated_data["text"]
+        cited = resolve(with_silences(book), text, MOST + 1)
+        return Response(citations_answer(book, cited[:MOST], len(cited) <= MOST))
 
 
 class Findings(APIView):

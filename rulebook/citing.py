@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Final
 
 from rulebook.book import Book
@@ -21,7 +22,8 @@ class Cited:
     ``text`` is what stands from ``start`` to ``end``. A range names every provision in
     it, and all of these share its place; otherwise no two places overlap. ``found``
     tells whether the book holds what is named. Where that is a whole article, ``id`` is
-    the article's, such as IV, and no provision has it.
+    the article's, such as IV, and no provision has it. Articles have Roman numbers; one
+    cited by another, such as Article 4, has that number for its ``id``.
     """
 
     start: int
@@ -30,6 +32,9 @@ class Cited:
     id: str
     found: bool
 
+
+MOST: Final = 500
+"""So many citations of one text are listed."""
 
 # Every repetition has an upper bound, so that no place in a text costs much time.
 GAP: Final = r"\s{1,8}"
@@ -45,33 +50,50 @@ END: Final = r"(?!\w|\.\d)"
 
 LETTER: Final = rf"(?:(?:{HYPHEN}[A-Za-z]|[a-z])(?!\w)|\s?\([a-z]\))"
 SECTION: Final = rf"{NUMBERS}{LETTER}?"
+FURTHER: Final = rf"(?<=\))(?:{TO}|{AND})\([b-z]\)"
+"""After IV.4(a): to (c)."""
 SECTIONS: Final = (
     rf"(?:§{{1,2}}|\b(?i:sections?\b|sec\.)){ROOM}{SECTION}"
-    rf"(?:(?:{TO}|{AND})(?:§{ROOM})?{SECTION}){{0,15}}{END}"
+    rf"(?:(?:{TO}|{AND})(?:§{ROOM})?{SECTION}|{FURTHER}){{0,15}}{END}"
 )
 NOTES: Final = (
     rf"\b(?i:(?:practice{GAP})?(?:note|reading)s?){GAP}"
     rf"(?:[a-z]|\([a-z]\))(?!\w)(?:(?:{TO}|{AND})[b-z](?!\w|\.\d)){{0,15}}"
 )
 IDENTIFIER: Final = (
-    rf"(?:(?:(?:{ROMAN}|[TP])\.|\b(?i:table{GAP}rule){GAP}){NUMBERS}{LETTER}?"
+    rf"(?:(?:(?:{ROMAN}|[TPS])\.|\b(?i:table{GAP}rule){GAP}){NUMBERS}{LETTER}?"
     rf"|(?:{ROMAN}|[TP]){HYPHEN}[a-z]){END}"
 )
+SMALL: Final = rf"(?i:{ROMAN}|T)\.{NUMBERS}{LETTER}?{END}"
+"""What is an identifier only after a word that announces one: rule ii.4."""
+CLOSED: Final = (
+    r"(?=\s{0,8}(?:[.,;:!?)\]”’\"]|\Z|(?:and|or|of|is|are|was|were|say|says|apply"
+    r"|applies|both|do|does|but|may|must|not)\b))"
+)
+"""What follows where a number counted nothing: not “and 5 points”."""
+FOLLOWING: Final = (
+    rf"(?:,{GAP}{NUMBERS}{END}){{0,6}}"
+    rf",?{GAP}(?:and|or|to|through){GAP}{NUMBERS}{END}{CLOSED}"
+)
+"""After VII.1: and 2."""
 
 BY_ID: Final = re.compile(
     rf"(?:(?P<notes>{NOTES})(?:,{GAP}|{OF}))?"
-    rf"(?:\b(?i:rules?|provisions?|(?:practice{GAP})?(?:note|reading)s?"
-    rf"|articles?|arts?\.){GAP}|§{ROOM})?"
-    rf"(?P<ids>(?<![\w.-]){IDENTIFIER}"
-    rf"(?:(?:{TO}|{AND})(?:{IDENTIFIER}|[b-z]{END})|{DASH}{NUMBERS}{END}){{0,15}})"
+    rf"(?:(?P<announced>\b(?i:rules?|provisions?|articles?|arts?\.){GAP}|§{ROOM})"
+    rf"|\b(?i:(?:practice{GAP})?(?:note|reading)s?){GAP})?"
+    rf"(?P<ids>(?<![\w.-])(?:{IDENTIFIER}|(?(announced){SMALL}|(?!)))"
+    rf"(?:(?:{TO}|{AND})(?:{IDENTIFIER}|[b-z]{END}|(?(announced){SMALL}|(?!)))"
+    rf"|{FURTHER}|{FOLLOWING}|{DASH}{NUMBERS}{END}){{0,15}})"
 )
-"""Rule IV.2.5 · IV.4-a to IV.4-c · practice note b of IV.4."""
+"""Rule IV.2.5 · IV.4-a to IV.4-c · IV.4(a)-(c) · practice note b of IV.4."""
 
 BY_PLACE: Final = re.compile(
     rf"(?:(?P<notes_before>{NOTES})(?:,{GAP}|{OF}))?"
     rf"(?:(?P<sections_before>{SECTIONS}){OF})?"
-    rf"\b(?:(?:articles?{GAP}|arts?(?:\.{ROOM}|{GAP}))"
-    rf"(?P<articles>{ROMAN}{END}(?:{AND}{ROMAN}{END}){{0,12}})"
+    rf"\b(?:(?:(?P<several>articles{GAP}|arts(?:\.{ROOM}|{GAP}))"
+    rf"|article{GAP}|art(?:\.{ROOM}|{GAP}))"
+    rf"(?P<articles>{ROMAN}{END}"
+    rf"(?:(?:{AND}|{DASH}|(?(several){TO}|(?!))){ROMAN}{END}){{0,12}})"
     rf"|(?P<T>table{GAP}rules?)\b"
     rf"|(?P<P>schedule(?:{GAP}of{GAP}penalties)?)\b)"
     rf"(?:,?{ROOM}(?P<sections>{SECTIONS}))?"
@@ -80,14 +102,32 @@ BY_PLACE: Final = re.compile(
 )
 """Article IV, § 4, practice note b · §§ 2.1 and 2.2 of Article IV · Table rules, § 5"""
 
+ELSEWHERE: Final = (
+    rf"{GAP}(?:(?:of|in){GAP}"
+    rf"(?!(?:(?:the|this|our){GAP})?(?:Code|Association|book|rules)\b)|[A-Z]{{2}})"
+)
+BY_NUMBER: Final = re.compile(
+    rf"\b(?>(?:(?P<several>Articles{GAP}|Arts(?:\.{ROOM}|{GAP}))"
+    rf"|Article{GAP}|Art(?:\.{ROOM}|{GAP}))"
+    rf"(?P<numbers>[1-9]\d?(?:\.[1-9]\d?){{0,3}}{END}"
+    rf"(?(several)(?:(?:{TO}|{AND})[1-9]\d?{END}){{0,12}}))"
+    rf"(?:,?{ROOM}(?P<sections>{SECTIONS}))?"
+    rf"|(?:Rule|Provision){GAP}(?P<rule>[1-9]\d?(?:\.[1-9]\d?){{1,3}}{LETTER}?){END})"
+    rf"(?!{ELSEWHERE})"
+)
+"""Article 4, § 2 · Rule 4.2: numbers of another book, and so unknown."""
+
 AN_ID: Final = re.compile(
-    rf"(?P<to>{TO})?(?:(?P<id>{IDENTIFIER})"
-    rf"|(?P<numbers>{NUMBERS}){END}|(?<!\w)(?P<letter>[b-z]){END})"
+    rf"(?P<to>{TO})?(?:(?P<id>{IDENTIFIER}|{SMALL})"
+    rf"|(?P<numbers>{NUMBERS}){END}|(?<!\w)(?P<letter>[b-z]){END}"
+    rf"|\((?P<further>[b-z])\))"
 )
 TABLE_RULE: Final = re.compile(rf"table{GAP}rule{GAP}", re.IGNORECASE)
-AN_ARTICLE: Final = re.compile(rf"\b{ROMAN}\b", re.IGNORECASE)
+AN_ARTICLE: Final = re.compile(rf"(?P<to>{TO})?\b(?P<numeral>{ROMAN})\b", re.IGNORECASE)
+A_NUMBER: Final = re.compile(rf"(?P<to>{TO})?(?P<numbers>\d+(?:\.\d+)*)")
 A_SECTION: Final = re.compile(
-    rf"(?P<to>{TO})?(?P<mark>§{ROOM})?(?P<numbers>{NUMBERS})(?P<letter>{LETTER})?",
+    rf"(?P<to>{TO})?(?:(?P<mark>§{ROOM})?(?P<numbers>{NUMBERS})(?P<letter>{LETTER})?"
+    rf"|\((?P<further>[b-z])\))",
     re.IGNORECASE,
 )
 A_NOTE: Final = re.compile(
@@ -99,12 +139,19 @@ RUNS_ON: Final = re.compile(r"\s+(?!(?:of|and|or|to|is|in|on|says)\b)[a-z]")
 
 CARELESS: Final = re.compile(
     r"\s*(?:(?:article|art|rule|provision|code|reading|table)s?\b|§)?[\s.]*"
-    rf"(?P<article>{ROMAN}|[TP])"
+    rf"(?P<article>{ROMAN}|[TPS])"
     r"(?:[\s.,§]*(?P<numbers>[1-9]\d?(?:[\s.,]+[1-9]\d?){0,2}))?"
     r"(?:(?:(?<=\d)|[\s.,(\u2010\u2011-])[\s(]*(?P<letter>[a-z]))?[\s).]*",
     re.IGNORECASE,
 )
 """iv 2 5 · IV.4b · art iv 4 b, where nothing else was typed."""
+
+NUMERALS: Final = {
+    tens + ones: 10 * ten + one
+    for ten, tens in enumerate(["", "X", "XX", "XXX"])
+    for one, ones in enumerate(" I II III IV V VI VII VIII IX".split(" "))
+}
+"""Every Roman numeral that the patterns know, in order, and none at all for nought."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,8 +164,8 @@ class _Named:
     ranged: bool = False
 
 
-def resolve(book: Book, text: str) -> tuple[Cited, ...]:
-    """Finds every citation in a text, in the order in which they stand.
+def resolve(book: Book, text: str, limit: int | None = None) -> tuple[Cited, ...]:
+    """Finds the citations in a text, in the order in which they stand.
 
     >>> from rulebook.book import the_book
     >>> for cited in resolve(the_book(), "By Article IV, §§ 2.1 and 2.9, and P-a."):
@@ -127,14 +174,16 @@ def resolve(book: Book, text: str) -> tuple[Cited, ...]:
     26 '2.9' IV.2.9 False
     35 'P-a' P-a True
 
-    A range gives its two ends and what the book holds between them.
+    A range gives its two ends and what the book holds between them. Where there are
+    more than ``limit``, no more than the first of them are sought.
     """
-    return tuple(
+    cited = (
         Cited(start, end, text[start:end], each, _held(book, each))
         for group in _groups(book, text)
         for start, end, ids in _places(book, group)
         for each in ids
     )
+    return tuple(islice(cited, limit))
 
 
 def typed(book: Book, text: str) -> str | None:
@@ -158,12 +207,15 @@ def _held(book: Book, meant: str) -> bool:
 
 def _groups(book: Book, text: str) -> Iterator[list[_Named]]:
     """What is named together, by turns: the next is sought where the last has ended."""
-    patterns = (BY_ID, BY_PLACE)
+    patterns = (BY_ID, BY_PLACE, BY_NUMBER)
     ahead = [pattern.search(text) for pattern in patterns]
     while matches := [match for match in ahead if match]:
         match = min(matches, key=lambda each: (each.start(), -each.end()))
-        by_id = match.re is BY_ID
-        group = _named_by_id(book, match) if by_id else _named_by_place(match)
+        if match.re is BY_ID:
+            group = _named_by_id(book, match)
+        else:
+            named_by = _named_by_place if match.re is BY_PLACE else _named_by_number
+            group = named_by(match)
         if group:
             yield group
         place = group[-1].end if group else match.end()
@@ -183,8 +235,13 @@ def _named_by_id(book: Book, match: re.Match[str]) -> list[_Named]:
                 continue
         else:
             before = named[-1].id if named else ""
-            meant = _sibling(before, item["numbers"], item["letter"])
+            meant = _sibling(before, item["numbers"], item["letter"] or item["further"])
             if not _ascends(before, meant):
+                continue
+            # Two may be a number of something, unless several rules are announced.
+            if item["numbers"] and not (
+                meant in book or _dashed(item) or _several(match)
+            ):
                 continue
         named.append(_item(item, meant))
     if named and named[0].start == match.start("ids"):
@@ -208,7 +265,7 @@ def _named_by_place(match: re.Match[str]) -> list[_Named]:
     named = [_Named(head, *match.span(head))]
     if head == "articles":
         named = [
-            _Named(article[0].upper(), *article.span())
+            _item(article, article["numeral"].upper())
             for article in AN_ARTICLE.finditer(match.string, *match.span(head))
         ]
     if not any(levels) and not _stands_alone(match):
@@ -219,9 +276,34 @@ def _named_by_place(match: re.Match[str]) -> list[_Named]:
     return _stretched(named, match.start(), end)
 
 
+def _named_by_number(match: re.Match[str]) -> list[_Named]:
+    if match["rule"]:
+        return [_Named(_id(match["rule"]), *match.span())]
+    named = [
+        _item(number, number["numbers"])
+        for number in A_NUMBER.finditer(match.string, *match.span("numbers"))
+    ]
+    sections = _sections(match, "sections", listed=_lists(match["sections"] or ""))
+    return _stretched(
+        _under(named, sections) if sections else named,
+        match.start(),
+        max(item.end for item in [*named, *sections]),
+    )
+
+
+def _dashed(item: re.Match[str]) -> bool:
+    return bool(item["to"]) and item["to"] in "-\u2013\u2014"
+
+
+def _several(match: re.Match[str]) -> bool:
+    """Whether what is named is announced in the plural: Rules VII.1 and 9."""
+    return (match["announced"] or "").rstrip(" .").lower().endswith("s")
+
+
 def _stands_alone(match: re.Match[str]) -> bool:
     """Whether an article without a section is meant; in “Article I wrote” it is not."""
-    numerals = AN_ARTICLE.findall(match["articles"] or "")
+    found = AN_ARTICLE.finditer(match["articles"] or "")
+    numerals = [article["numeral"] for article in found]
     if numerals == ["I"]:
         runs_on = RUNS_ON.match(match.string, match.end("articles"))
         return match[0].startswith("A") and not runs_on
@@ -238,8 +320,12 @@ def _sections(match: re.Match[str], group: str, *, listed: bool) -> list[_Named]
     if match[group] is None:
         return found
     for item in A_SECTION.finditer(match.string, *match.span(group)):
-        joined = item["mark"] or (item["to"] and item["to"] in "-\u2013\u2014")
-        if found and not listed and not joined:
+        if item["further"]:
+            meant = _sibling(found[-1].id, None, item["further"].lower())
+            if _ascends(found[-1].id, meant):
+                found.append(_item(item, meant))
+            continue
+        if found and not listed and not item["mark"] and not _dashed(item):
             break
         found.append(_item(item, f".{item['numbers']}{_suffix(item['letter'])}"))
     return found
@@ -292,9 +378,10 @@ def _places(
 
 
 def _id(written: str) -> str:
-    """The id of what is written as IV.4-b, IV.4(b), IV.4b, T-a or Table rule 5."""
+    """The id of what is written as IV.4-b, IV.4(b), iv.4b, T-a or Table rule 5."""
     bare = re.sub(r"[^\w.]", "", TABLE_RULE.sub("T.", written))
-    return bare[:-1] + _suffix(bare[-1]) if bare[-1].isalpha() else bare
+    stem, letter = (bare[:-1], bare[-1]) if bare[-1].isalpha() else (bare, None)
+    return stem.upper() + _suffix(letter)
 
 
 def _suffix(letter: str | None) -> str:
@@ -303,12 +390,15 @@ def _suffix(letter: str | None) -> str:
 
 
 def _parts(meant: str) -> tuple[str, str, int]:
-    """What an id stands under, by which mark, and its place there."""
+    """What an id stands under, by which mark, and its place there.
+
+    An article stands under nothing, at the place of its number.
+    """
     stem, mark, letter = meant.rpartition("-")
     if mark:
         return stem, mark, ord(letter)
     stem, mark, number = meant.rpartition(".")
-    return stem, mark, int(number) if mark else 0
+    return stem, mark, int(number) if mark else NUMERALS.get(meant, 0)
 
 
 def _sibling(before: str, numbers: str | None, letter: str | None) -> str:
@@ -333,6 +423,9 @@ def _between(book: Book, first: str, last: str) -> Iterator[str]:
     stem, mark, here = _parts(first)
     there = _parts(last)[2] if _ascends(first, last) else here
     for place in range(here + 1, there):
-        provision = f"{stem}{mark}{chr(place) if mark == '-' else place}"
-        if provision in book:
-            yield provision
+        if mark:
+            between = f"{stem}{mark}{chr(place) if mark == '-' else place}"
+        else:
+            between = list(NUMERALS)[place]
+        if _held(book, between):
+            yield between

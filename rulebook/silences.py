@@ -70,6 +70,15 @@ def silences_near(provision: str) -> tuple[Silence, ...]:
     return tuple(each for each in the_silences() if provision in each.near)
 
 
+def silence_named(id: str) -> Silence | None:
+    """The silence of this id, None where there is none.
+
+    >>> silence_named("S.5").title
+    'A forfeit for late heels'
+    """
+    return next((each for each in the_silences() if each.id == id), None)
+
+
 def silences_for(
     book: Book, text: str, among: int = 5
 ) -> tuple[tuple[Silence, Excerpt], ...]:
@@ -85,15 +94,15 @@ def silences_for(
     silences = {silence.id: silence for silence in the_silences()}
     return tuple(
         (silences[hit.provision.id], hit.excerpt)
-        for hit in search(_with_silences(book), text, limit=among)
+        for hit in search(with_silences(book), text, limit=among)
         if hit.provision.id in silences
     )
 
 
 @lru_cache(maxsize=4)
-def _with_silences(book: Book) -> Book:
-    """The book with its silences as one article more, for the search alone."""
-    # A search asks for no kind, and a silence has none of the three.
+def with_silences(book: Book) -> Book:
+    """The book with its silences as one article more, for whoever only seeks in it."""
+    # Who seeks asks for no kind, and a silence has none of the three.
     listed = tuple(
         Provision(
             each.id,

@@ -4,12 +4,16 @@ It knows the questions, not what the book answers.
 """
 
 from django import forms
+from django.core.validators import MaxLengthValidator
+from django.utils.http import urlencode
 from django.utils.translation import gettext_lazy as _
 
 LONGEST_QUESTION = 200
 LONGEST_TEXT = 50_000
-LONGEST_LINK = 1_500
-"""How many characters of a pasted text travel in an address."""
+LONGEST_LINKED = 1_500
+"""How many characters of a pasted text an address may bring."""
+LONGEST_LINK = 2_000
+"""How long an address is made, in bytes; a character may take twelve of them."""
 
 
 class DayForm(forms.Form):
@@ -49,7 +53,7 @@ class SearchForm(forms.Form):
 
 
 class CitationsForm(forms.Form):
-    """A text whose citations are to be found."""
+    """A text whose citations are to be found; an address brings less than a post."""
 
     text = forms.CharField(
         label=_("The text"),
@@ -59,9 +63,24 @@ class CitationsForm(forms.Form):
         widget=forms.Textarea({"rows": 8}),
     )
 
-    def __init__(self, data=None):
+    def __init__(self, data, *, linked):
         super().__init__(data, label_suffix="")
+        if linked:
+            longest = MaxLengthValidator(
+                LONGEST_LINKED,
+                _(
+                    "An address brings at most %(limit_value)s characters. Press the "
+                    "button to send a longer text."
+                ),
+            )
+            self.fields["text"].validators = [
+                *self.fields["text"].validators,
+                longest,
+            ]
 
-    @property
-    def fits_a_link(self):
-        return len(self.cleaned_data["text"]) <= LONGEST_LINK
+    def link(self, address):
+        """The address with the text in it, None where that would be too long."""
+        text = self.cleaned_data["text"]
+        linked = f"{address}?{urlencode({'text': text})}" if text else address
+        fits = len(text) <= LONGEST_LINKED and len(linked) <= LONGEST_LINK
+        return linked if fits else None

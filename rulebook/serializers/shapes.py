@@ -157,15 +157,22 @@ class CitedShape(serializers.Serializer):
     text = serializers.CharField()
     start = serializers.IntegerField(help_text="In characters, from 0.")
     end = serializers.IntegerField()
-    id = serializers.CharField(help_text="A provision’s, or an article’s such as IV.")
+    id = serializers.CharField(
+        help_text="A provision’s, an article’s such as IV, or a silence’s such as S.4."
+    )
     found = serializers.BooleanField()
-    kind = serializers.ChoiceField(PROVISION_KINDS, allow_null=True)
+    kind = serializers.ChoiceField(
+        PROVISION_KINDS, allow_null=True, help_text="Null for a silence, too."
+    )
     title = serializers.CharField(allow_null=True)
     citation = serializers.CharField(allow_null=True)
 
 
 class CitationsShape(serializers.Serializer):
     citations = CitedShape(many=True)
+    complete = serializers.BooleanField(
+        help_text="False where the text holds more than are listed."
+    )
 
 
 class CodeShape(serializers.Serializer):

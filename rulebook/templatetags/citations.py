@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from rulebook.book import Provision, Wording, the_book
 from rulebook.findings import Finding
 from rulebook.rules import Kind, kind_of
-from rulebook.silences import Silence
+from rulebook.silences import Silence, silence_named
 from rulebook.wording import sentence
 
 register = template.Library()
@@ -36,12 +36,15 @@ def kind_name(kind):
 
 @register.simple_tag
 def cite(rule: str) -> SafeString:
-    """A provision as a link with its badge; the provision may be given by its id."""
-    kind = kind_of(str(rule))
+    """A provision or silence as a link with its badge; it may be given by its id."""
+    if silence_named(str(rule)):
+        kind, address = "silent", f"{reverse('rulebook:silences')}#{rule}"
+    else:
+        kind, address = kind_of(str(rule)), reverse("rulebook:provision", args=[rule])
     return format_html(
         '<a class="citation {}" href="{}">{} <span class="kind">{}</span></a>',
         kind,
-        reverse("rulebook:provision", args=[rule]),
+        address,
         rule,
         kind_name(kind),
     )

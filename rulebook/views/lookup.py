@@ -7,14 +7,13 @@ from itertools import groupby
 
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.http import urlencode
 from django.utils.translation import gettext_lazy as _
 
 from rulebook.book import the_book
-from rulebook.citing import resolve
+from rulebook.citing import MOST, resolve
 from rulebook.forms.rules import CitationsForm, SearchForm
 from rulebook.search import search as search_in
-from rulebook.silences import silences_for
+from rulebook.silences import silence_named, silences_for, with_silences
 
 from .methods import READING, only_read, takes
 
@@ -50,16 +49,17 @@ def search(request):
 
 @takes(*READING, "POST")
 def citations(request):
-    """Every citation in a text, at its place; a short text travels in its address."""
+    """The citations in a text, at their places; a short text travels in its address."""
     posted = request.method == "POST"
-    form = CitationsForm(request.POST if posted else request.GET)
+    form = CitationsForm(request.POST if posted else request.GET, linked=not posted)
     if not form.is_valid():
         return render(request, "rulebook/citations.html", {"form": form}, status=400)
+    link = form.link(reverse("rulebook:citations")) if posted else None
+    if link:
+        return redirect(link)
     text = form.cleaned_data["text"]
-    if posted and form.fits_a_link:
-        address = reverse("rulebook:citations")
-        return redirect(f"{address}?{urlencode({'text': text})}" if text else address)
-    cited = resolve(the_book(), text)
+    found = resolve(with_silences(the_book()), text, MOST + 1)
+    cited = [(each, _held(each)) for each in found[:MOST]]
     return render(
         request,
         "rulebook/citations.html",
@@ -67,24 +67,32 @@ def citations(request):
             "form": form,
             "asked": bool(text.strip()),
             "pieces": list(_pieces(text, cited)),
-            "cited": [(each, _held(each)) for each in cited],
-            "unknown": sum(not each.found for each in cited),
+            "cited": cited,
+            "unknown": sum(held is None for _each, held in cited),
+            "most": MOST if len(found) > MOST else None,
         },
     )
 
 
 def _held(cited):
-    """The provision or article that is cited, None where the book has none."""
+    """The provision, article or silence that is cited, None where there is none."""
     book = the_book()
-    return book.article(cited.id) or (book[cited.id] if cited.found else None)
+    if cited.id in book:
+        return book[cited.id]
+    return book.article(cited.id) or silence_named(cited.id)
 
 
 def _pieces(text, cited):
-    """The text in pieces, each with the citations that stand there, if any."""
+    """The text in pieces, each with what is cited there, if anything."""
     reached = 0
-    for (start, end), group in groupby(cited, key=lambda each: (each.start, each.end)):
+    for (start, end), group in groupby(cited, key=_place):
         if reached < start:
             yield text[reached:start], []
         yield text[start:end], list(group)
         reached = end
     yield text[reached:], []
+
+
+def _place(row):
+    cited = row[0]
+    return cited.start, cited.end

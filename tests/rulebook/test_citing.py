@@ -8,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulebook.book import the_book
-from rulebook.citing import resolve, typed
+from rulebook.citing import MOST, resolve, typed
+from rulebook.silences import the_silences, with_silences
 
 PROVISIONS = list(the_book())
 
@@ -64,6 +65,11 @@ def cited(text):
         ("§ 1 of the Schedule of penalties", "P.1"),
         ("Schedule of penalties, practice note b", "P-b"),
         ("Article IV", "IV"),
+        ("rule ii.4", "II.4"),
+        ("Article iv.4-b", "IV.4-b"),
+        ("provision iv.2.5", "IV.2.5"),
+        ("§ ii.4(a)", "II.4-a"),
+        ("rule t.5", "T.5"),
     ],
 )
 def test_a_provision_is_known_in_every_manner_of_citing_it(text, provision):
@@ -111,6 +117,18 @@ def test_a_provision_is_known_in_every_manner_of_citing_it(text, provision):
             "IV.4-b (see Article V, § 3-a; T.15)",
             [("IV.4-b", "IV.4-b"), ("Article V, § 3-a", "V.3-a"), ("T.15", "T.15")],
         ),
+        ("VII.1 and 2", [("VII.1", "VII.1"), ("2", "VII.2")]),
+        (
+            "VII.1, 2 and 3 apply",
+            [("VII.1", "VII.1"), ("2", "VII.2"), ("3", "VII.3")],
+        ),
+        ("Rules VII.1 and 9", [("Rules VII.1", "VII.1"), ("9", "VII.9")]),
+        ("rules ii.3 and ii.4", [("rules ii.3", "II.3"), ("ii.4", "II.4")]),
+        (
+            "IV.4(a), (b) and (d)",
+            [("IV.4(a)", "IV.4-a"), ("(b)", "IV.4-b"), ("(d)", "IV.4-d")],
+        ),
+        ("Articles 4 and 5", [("Articles 4", "4"), ("5", "5")]),
     ],
 )
 def test_of_a_list_every_item_is_cited_at_its_own_place(text, found):
@@ -135,6 +153,13 @@ def test_of_a_list_every_item_is_cited_at_its_own_place(text, found):
         # Ends under different provisions are only two.
         ("IV.4-a to V.3-a", ["IV.4-a", "V.3-a"]),
         ("IV.2.4 to IV.2.9", ["IV.2.4", "IV.2.5", "IV.2.9"]),
+        ("IV.4(a)-(c)", ["IV.4-a", "IV.4-b", "IV.4-c"]),
+        ("IV.4(a) to (c)", ["IV.4-a", "IV.4-b", "IV.4-c"]),
+        ("Article IV, § 4(a)–(c)", ["IV.4-a", "IV.4-b", "IV.4-c"]),
+        ("VII.1 to 3", ["VII.1", "VII.2", "VII.3"]),
+        ("Articles II-IV", ["II", "III", "IV"]),
+        ("Articles II to IV", ["II", "III", "IV"]),
+        ("Article IX–XI", ["IX", "X", "XI"]),
     ],
 )
 def test_a_range_cites_what_lies_in_it_at_one_place(text, provisions):
@@ -153,6 +178,12 @@ def test_a_range_cites_what_lies_in_it_at_one_place(text, provisions):
         ("Article XI", "XI"),
         ("Article V, practice note z", "V-z"),
         ("§ 9 of Article IV", "IV.9"),
+        ("Article 4", "4"),
+        ("Art. 4, § 2", "4.2"),
+        ("Article 4.2", "4.2"),
+        ("Rule 4.2", "4.2"),
+        ("Rule 4.2(b)", "4.2-b"),
+        ("S.99", "S.99"),
     ],
 )
 def test_a_citation_of_what_the_book_has_not_is_unknown(text, provision):
@@ -171,7 +202,9 @@ def test_a_citation_of_what_the_book_has_not_is_unknown(text, provision):
         "121-90, 61-60, A-5-6, 10-V, 7-T.5",
         "Case ICA-T-2026-014, bylaw 16.174.22.3, § 14.d",
         "T-bone, V-neck, X-ray, I-95, V-8, type I-b",
-        "Article 6, § 1 of the Convention",
+        "Article 6, § 1 of the Convention; Articles 4 and 5 of the Treaty",
+        "Article 6 ECHR, Rule 4.2 of the club, article 4, rule 4, as a rule 2.5 points",
+        "s.4, U.S.4, S-a, release note v.2, Article 21st, Article 16.174.22",
         "at the table rules 5 players kept; the Schedule; the Table rules",
         "Henry V, George VI, Pius XII.",
         "IV.1.2.3.4.5",
@@ -197,6 +230,12 @@ def test_ordinary_text_is_no_citation(text):
         ("/rules/IV.2.5/?on=2016-05-01", [("IV.2.5", "IV.2.5")]),
         ("IV.2.5 Code, IV.4-b Reading", [("IV.2.5", "IV.2.5"), ("IV.4-b", "IV.4-b")]),
         ("Article I of the Code", [("Article I", "I")]),
+        ("Article 4 of the Code", [("Article 4", "4")]),
+        ("II.4 and 5 points", [("II.4", "II.4")]),
+        ("II.3, 4 and 5 cards", [("II.3", "II.3")]),
+        ("by III.2 and 15.", [("III.2", "III.2")]),
+        ("IV.4-a, (b) and so on", [("IV.4-a", "IV.4-a")]),
+        ("Article II to V. Smith", [("Article II", "II")]),
         (
             "Article IV, § 4, practice note b of I.1",
             [("Article IV, § 4, practice note b", "IV.4-b"), ("I.1", "I.1")],
@@ -226,12 +265,27 @@ def test_in_the_book_s_text_the_references_are_cited_and_nothing_else(provision)
         )
 
 
+@pytest.mark.parametrize("silence", the_silences(), ids=lambda each: each.id)
+def test_a_silence_is_cited_by_its_id(silence):
+    book = with_silences(the_book())
+    (found,) = resolve(book, f"Left open by {silence.id}.")
+    assert (found.text, found.id, found.found) == (silence.id, silence.id, True)
+    assert typed(book, silence.id.lower().replace(".", " ")) == silence.id
+
+
+def test_no_more_are_sought_than_were_asked_for():
+    text = "T.1-18 " * 5
+    assert resolve(the_book(), text, 20) == resolve(the_book(), text)[:20]
+    start = time.process_time()
+    assert len(resolve(the_book(), "T.1-18 " * 7142, MOST)) == MOST
+    assert time.process_time() - start < 0.5
+
+
 WORDS = st.lists(
     st.sampled_from(
         "Article IV I V.2 § §§ 2.1 2.5 , to and – - of practice notes note a b c (b) "
-        "IV.4-a IV.4 T.5 P-b the Table rules Schedule penalties \n 121 Art. x".split(
-            " "
-        )
+        "IV.4-a IV.4 T.5 P-b the Table rules Schedule penalties \n 121 Art. x "
+        "Articles 4 Rule 4.2 ii.4 S.4 (a) 2 . II-IV".split(" ")
     ),
     max_size=25,
 )
@@ -306,7 +360,8 @@ def test_an_id_typed_carelessly_is_known_where_nothing_else_was_typed(text, prov
 HOSTILE = [
     "I", "X.", "§", "§ 1, ", "§§ 1 to ", "1, ", "Article ", "Article IV, ", "IV.4-a, ",
     "IV.2.1 to IV.2.5 ", "practice note a, b, ", "note a to ", " ", "\0", "table rule ",
-    "Articles I, ", "IV.", "(a) ", "\ud800", "schedule of ",
+    "Articles I, ", "IV.", "(a) ", "\ud800", "schedule of ", "T.1-18 ", "VII.1, 2, ",
+    "Articles 4, ", "Article 4, § 1 of the X", "IV.4(a), (b)", "and 2 ", "rule ii.4 ",
 ]  # fmt: skip
 
 

@@ -5,6 +5,7 @@ import json
 import pytest
 
 from rulebook.book import the_book
+from rulebook.citing import MOST
 from rulebook.search import search
 from rulebook.silences import the_silences
 
@@ -109,7 +110,19 @@ def test_citations_in_a_text_are_found_or_unknown(post):
 
 
 def test_a_text_without_citations_has_none(post):
-    assert post("citations/", {"text": ""}) == {"citations": []}
+    assert post("citations/", {"text": ""}) == {"citations": [], "complete": True}
+
+
+def test_of_many_citations_the_first_are_listed_and_that_is_said(post):
+    for number, complete in ((MOST, True), (MOST + 1, False)):
+        answer = post("citations/", {"text": "I.1 " * number})
+        assert (len(answer["citations"]), answer["complete"]) == (MOST, complete)
+
+
+def test_a_silence_is_cited_without_a_kind(post):
+    (cited,) = post("citations/", {"text": "See S.4."})["citations"]
+    assert (cited["id"], cited["found"], cited["kind"]) == ("S.4", True, None)
+    assert (cited["title"], cited["citation"]) == ("Hand and crib changed about", "S.4")
 
 
 @pytest.mark.parametrize(

@@ -1,13 +1,15 @@
 """The rules read as of a day, searched, cited and printed: what each page must tell."""
 
 import re
+import time
 from datetime import date
 
 import pytest
 
 from rulebook.book import Since, load, the_book
+from rulebook.citing import MOST
 from rulebook.engine.profile import Profile
-from rulebook.forms.rules import LONGEST_LINK, LONGEST_TEXT
+from rulebook.forms.rules import LONGEST_LINK, LONGEST_LINKED, LONGEST_TEXT
 from rulebook.reliance import reliance_on
 from rulebook.silences import the_silences
 from rulebook.templatetags.reliance import VALUES, by_form
@@ -388,6 +390,53 @@ def test_a_long_text_is_answered_where_it_is_posted(client, django_assert_num_qu
         answer = client.post("/rules/citations/", {"text": text})
     assert answer.status_code == 200
     assert "3 citations" in answer.content.decode()
+
+
+@pytest.mark.parametrize("char", ["😀", "\u20ac", "é", " ", "x", "%"])
+@pytest.mark.parametrize("length", [1, 160, 320, LONGEST_LINKED, LONGEST_LINKED + 1])
+def test_an_address_is_never_made_too_long(client, char, length):
+    answer = client.post("/rules/citations/", {"text": char * length})
+    if answer.status_code == 302:
+        assert len(answer.headers["Location"]) <= LONGEST_LINK
+        assert client.get(answer.headers["Location"]).status_code == 200
+    else:
+        assert answer.status_code == 200
+        assert length > 100
+
+
+def test_an_address_brings_no_long_text(read):
+    page = read("/rules/citations/", text="T.1 " * (LONGEST_LINKED // 4))
+    assert '<section class="resolved"' in page
+    page = read("/rules/citations/", status=400, text="x" * (LONGEST_LINKED + 1))
+    assert f"An address brings at most {LONGEST_LINKED} characters." in page
+
+
+@pytest.mark.parametrize("piece", ["T.1-18 ", "I.1 ", "IV.4(a), (b)", "§ 1, ", "(a) "])
+def test_the_worst_text_is_answered_at_once(client, piece):
+    text = piece * (LONGEST_TEXT // len(piece))
+    client.get("/rules/citations/")
+    start = time.process_time()
+    answer = client.post("/rules/citations/", {"text": text})
+    assert time.process_time() - start < 1
+    assert answer.status_code == 200
+    assert len(answer.content) < 500_000
+
+
+def test_a_page_lists_no_more_than_its_bound_and_says_so(client):
+    pages = [
+        client.post("/rules/citations/", {"text": "I.1 " * number}).content.decode()
+        for number in (MOST, MOST + 1)
+    ]
+    for page in pages:
+        assert page.count("<td>I.1</td>") == MOST
+    assert [f"These are the first {MOST}." in page for page in pages] == [False, True]
+
+
+def test_a_silence_that_is_cited_is_shown_as_one(read):
+    page = read("/rules/citations/", text="By S.4 and S.99.")
+    assert '<a class="citation silent" href="/rules/silences/#S.4">S.4' in page
+    assert "Hand and crib changed about" in page
+    assert "2 citations, 1 of them unknown" in page
 
 
 def test_a_text_from_another_site_is_refused():
