@@ -83,6 +83,7 @@ class Rule(StrEnum):
     TABLE_NAMES = "T.1"
     TABLE_NOBS_IN_CRIB = "T.3"
     TABLE_IMPOSSIBLE_TOTALS = "T.4"
+    TABLE_ALOUD = "T.5"
     TABLE_PLAYERS = "T.7"
     TABLE_THREE = "T.8"
     TABLE_FOUR = "T.9"

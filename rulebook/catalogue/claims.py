@@ -92,7 +92,7 @@ CLAIMS: Final = entries(
         (
             "claim-not-nobs",
             (Rule.NOBS,),
-            _("No nobs: {cards}. Nobs is the jack of the starter’s suit, in the hand."),
+            _("No nobs: {cards}. Nobs is the jack of the starter’s suit."),
         ),
         (
             "claim-no-jack",
@@ -188,6 +188,11 @@ CLAIM_NOTES: Final = entries(
     Gravity.NOTE,
     [
         (
+            "claim-taken-as",
+            (Rule.CLAIMABLE, Rule.TABLE_ALOUD),
+            _("The line names no cards, as the call does not; it is taken as {cards}."),
+        ),
+        (
             "claim-counted-in-part",
             (Rule.SHOW,),
             _(
@@ -204,7 +209,7 @@ CLAIM_NOTES: Final = entries(
             "left-uncounted",
             (Rule.CLAIMABLE, Rule.MUGGINS),
             _(
-                "Of the {true} that are here {shortfall} is left uncounted, and may be "
+                "Of {true} in all, {shortfall} is left uncounted, and may be "
                 "claimed by muggins until the cards are gathered."
             ),
         ),
@@ -212,7 +217,7 @@ CLAIM_NOTES: Final = entries(
             "left-uncounted-at-the-table",
             (Rule.TABLE_MUGGINS,),
             _(
-                "Of the {true} that are here {shortfall} is left uncounted. Muggins is "
+                "Of {true} in all, {shortfall} is left uncounted. Muggins is "
                 "adopted here, and the first opponent to call it takes it."
             ),
         ),
@@ -220,7 +225,7 @@ CLAIM_NOTES: Final = entries(
             "left-uncounted-without-muggins",
             (Rule.TABLE_MUGGINS,),
             _(
-                "Of the {true} that are here {shortfall} is left uncounted. Muggins is "
+                "Of {true} in all, {shortfall} is left uncounted. Muggins is "
                 "not adopted in this form, and nobody takes it."
             ),
         ),

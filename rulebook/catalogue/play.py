@@ -20,6 +20,15 @@ PLAY: Final = entries(
             ),
         ),
         (
+            "over-31-where-go-is-due",
+            (Rule.TURN_AND_LIMIT, Rule.GO),
+            _(
+                "{card} would make {count}, and the count never exceeds 31. {seat} "
+                "holds nothing that fits and says Go. Nothing laid from here on can be "
+                "judged."
+            ),
+        ),
+        (
             "over-31-while-holding",
             (Rule.TURN_AND_LIMIT, Rule.MUST_LAY),
             _(
@@ -115,7 +124,7 @@ PLAY: Final = entries(
             (Rule.GO, Rule.MUST_LAY),
             _(
                 "The series is not over: after the Go {seat} lays every card that "
-                "still fits, and at {count} holds {cards}. To stop is a renege."
+                "still fits, and at {count} holds {cards}."
             ),
         ),
         (
@@ -171,6 +180,14 @@ PLAY_NOTES: Final = entries(
             _(
                 "Whoever still holds a card that fits lays on; if nobody does, whoever "
                 "laid last takes one for the Go."
+            ),
+        ),
+        (
+            "left-in-the-play",
+            (Rule.TABLE_MUGGINS,),
+            _(
+                "Muggins in the play is adopted here: what {seat} did not peg, the "
+                "first opponent to call it takes."
             ),
         ),
         (

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations, pairwise, product
 from typing import Final
@@ -117,12 +117,19 @@ def parse_line(text: str, line: int = 1) -> Said | None:
         if _OUTSIDE.fullmatch(words):
             return None
         raise NotationError("not-a-claim", line=line, text=quoted(words))
+    name = NAMES[found["name"].lower()]
+    cards: tuple[str, ...] = tuple(re.findall(_CARD_WORD, found["cards"], re.I))
     points = found["points"]
+    if len(cards) == 1 and cards[0].isdecimal() and name not in PAIRS_ROYAL:
+        # One number and nothing else is no card of a fifteen, run or flush: it is what
+        # the line is said to be worth, as in "15 2" or "flush 4".
+        points = points or cards[0]
+        cards = ()
     return Said(
         words,
-        NAMES[found["name"].lower()],
+        name,
         WORDS.index(found["size"].lower()) if found["size"] else None,
-        tuple(re.findall(_CARD_WORD, found["cards"], re.IGNORECASE)),
+        cards,
         None if points is None else _number(points),
     )
 
@@ -194,6 +201,16 @@ def name_in(count: Count, said: Said, *, in_part: bool = False) -> Named:
     code = "claim-points-over" if worth > true else "claim-points-short"
     facts = {"claimed": worth, "true": true}
     return Named(said.text, named, worth, (Finding(code, facts),))
+
+
+def taken_as(said: Said, named: Named, left: Sequence[Combination]) -> Named:
+    """A line that may be any of several taken as the first that is left of its kind."""
+    unclear = any(finding.code == "claim-which" for finding in named.findings)
+    if not unclear or not left:
+        return named
+    taken = Finding("claim-taken-as", {"cards": left[0].cards})
+    worth = left[0].points if said.points is None else said.points
+    return Named(said.text, (left[0],), worth, (taken,))
 
 
 def _whole(

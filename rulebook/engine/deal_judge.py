@@ -237,7 +237,7 @@ class DealJudge:
             return {"claimed": "go", "true": facts.get("cards")}
         if "due" in facts:
             return {"claimed": act.seat, "true": facts["due"]}
-        if finding.code == "over-31":
+        if finding.code in ("over-31", "over-31-where-go-is-due"):
             return {"claimed": facts["count"], "true": "go"}
         return {"claimed": act.card, "true": self.held.get(at.act or 0)}
 

@@ -15,18 +15,19 @@ from .cards import Card
 from .laid import Act, read_seat
 from .pegging import JudgedAct, wrong_peg
 from .play import Play
-from .profile import ASSOCIATION, Profile
+from .profile import ASSOCIATION, Muggins, Profile
 
 
 @dataclass(frozen=True, slots=True)
 class PlayRecord:
-    """A play judged.
+    """A play judged. ``seats`` are those of the form.
 
     ``legal`` holds, for the seat whose turn it is and where its hand is known, the
     cards it may lay: none means that it must say Go. ``count`` is the count that the
     next card is laid on; ``turn`` is None when the play is over or cannot be told.
     """
 
+    seats: str
     acts: tuple[JudgedAct, ...]
     legal: dict[str, tuple[Card, ...]]
     count: int
@@ -35,10 +36,10 @@ class PlayRecord:
 
     @property
     def totals(self) -> dict[str, int]:
-        """The points of each seat that acted."""
-        points: dict[str, int] = {}
+        """The points of each seat."""
+        points = dict.fromkeys(self.seats, 0)
         for act in self.acts:
-            points[act.seat] = points.get(act.seat, 0) + (act.points or 0)
+            points[act.seat] += act.points or 0
         return points
 
     @property
@@ -75,11 +76,17 @@ def judge_play(
         else:
             play.take(act)
     for place, judged in enumerate(play.acts):
-        if judged.claimed is not None and judged.claimed != judged.points:
-            judged.findings += wrong_peg(play.acts, place)
+        if judged.claimed is None or judged.points in (None, judged.claimed):
+            continue
+        judged.findings += wrong_peg(play.acts, place)
+        short = judged.points is not None and judged.claimed < judged.points
+        if short and profile.muggins is Muggins.SHOW_AND_PLAY:
+            judged.findings.append(Finding("left-in-the-play", {"seat": judged.seat}))
     if play.go_is_open and not play.acts[-1].findings:
         also = (Rule.TABLE_GO_AMONG_SEVERAL,) if profile.players > 2 else ()
         play.acts[-1].findings.append(Finding("go-open", also=also))
     turn = None if play.stopped else play.turn
     legal = {turn: play.legal_cards(turn)} if turn in play.hands else {}
-    return PlayRecord(tuple(play.acts), legal, play.count, turn, play.over)
+    return PlayRecord(
+        profile.seats, tuple(play.acts), legal, play.count, turn, play.over
+    )

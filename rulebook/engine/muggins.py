@@ -14,7 +14,7 @@ from rulebook.findings import Finding
 from rulebook.rules import Rule
 
 from .cards import Card
-from .claims import Named, name_in, parse_line
+from .claims import Named, name_in, parse_line, taken_as
 from .profile import ASSOCIATION, Muggins, Profile
 from .show import Combination, Count, count
 
@@ -142,7 +142,8 @@ def judge_claim(
         counted: tuple[Line, ...] = ()
         announced, left = claimed, uncounted(true, claimed)
     else:
-        counted, announced = _count_lines(true, claimed, rest)
+        muggins = tuple(muggins)
+        counted, announced = _count_lines(true, claimed, rest, _named_by(true, muggins))
         left = _left(rest)
     claim = _judge_muggins(true, muggins, rest, left, announced)
     return ClaimVerdict(true, announced, counted, left, claim)
@@ -179,10 +180,24 @@ def _left(rest: Rest) -> Uncounted:
     return Uncounted(sum(rest.values()), items)
 
 
+def _named_by(true: Count, texts: Iterable[str]) -> frozenset[Combination]:
+    """The combinations that a claim names."""
+    lines = (parse_line(text, row) for row, text in enumerate(texts, start=1))
+    named = (name_in(true, said) for said in lines if said is not None)
+    return frozenset(item for each in named for item in each.combinations)
+
+
 def _count_lines(
-    true: Count, texts: Iterable[str], rest: Rest
+    true: Count,
+    texts: Iterable[str],
+    rest: Rest,
+    claimed: frozenset[Combination] = frozenset(),
 ) -> tuple[tuple[Line, ...], int]:
-    """Judges the player's own lines; returns them and what they announce in all."""
+    """Judges the player's own lines; returns them and what they announce in all.
+
+    A line such as ``fifteen`` that names no cards, as the call does not, takes one of
+    its kind that is left: first one that is not ``claimed`` by the opponent.
+    """
     lines = []
     announced = 0
     for row, text in enumerate(texts, start=1):
@@ -191,6 +206,10 @@ def _count_lines(
             lines.append(_outside(text, "claim-outside-the-show"))
             continue
         named = name_in(true, said, in_part=True)
+        if not said.cards:
+            of_kind = [i for i, left in rest.items() if left and i.kind == said.name]
+            of_kind.sort(key=claimed.__contains__)
+            named = taken_as(said, named, of_kind)
         announced += named.worth
         codes = ("claim-counted-twice", "claim-counted-in-part")
         lines.append(_take(named, rest, codes))
@@ -253,6 +272,7 @@ def _take(named: Named, rest: Rest, codes: tuple[str, str]) -> Line:
     gone = [item for item in named.combinations if rest[item] < item.points]
     if gone:
         cards = tuple(dict.fromkeys(card for item in gone for card in item.cards))
+        findings = [each for each in findings if each.code != "claim-points-short"]
         findings.append(Finding(in_part if points else fails, {"cards": cards}))
     taken = []
     wanted = points

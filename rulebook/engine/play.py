@@ -59,6 +59,7 @@ class Play:
         self._number = 1
         self._closed = False
         self._gone: set[str] = set()
+        self._reneged: set[str] = set()
         self._last: JudgedAct | None = None
         self._actor: str | None = None
         self.stopped = False
@@ -236,20 +237,25 @@ class Play:
             facts = {"seat": seat, "card": card, "count": count}
             if fitting := self._fitting(seat):
                 return [Finding("over-31-while-holding", {**facts, "cards": fitting})]
-            return [Finding("over-31", facts)]
+            known = seat in self.hands
+            return [Finding("over-31-where-go-is-due" if known else "over-31", facts)]
         return []
 
     def _starts_series(self, act: Act) -> bool:
         """Whether a lay can only be the lead of a new series.
 
-        It is where the seat has said Go in the running one, and where whoever laid last
-        lays again what does not fit.
+        It is where the seat has said Go in the running one, unless that was a renege
+        and the card still fits, and where whoever laid last lays again what does not
+        fit.
         """
-        if act.seat in self._gone or (self._closed and not self._go_is_missing()):
-            return True
         assert act.card is not None
+        fits = self._running + act.card.value <= LIMIT
+        if act.seat in self._gone:
+            return self._closed or not (fits and act.seat in self._reneged)
+        if self._closed and not self._go_is_missing():
+            return True
         again = self._last is not None and self._last.seat == act.seat
-        return again and self._running + act.card.value > LIMIT
+        return again and not fits and not self._fitting(act.seat)
 
     def _go_is_missing(self) -> bool:
         """Whether a Go that the record should have does not stand in it."""
@@ -271,7 +277,8 @@ class Play:
             return early
         assert self._last is not None
         due = next(self._after(self._last.seat), None)
-        if due in self.hands and due != act.seat:
+        holds = due in self.hands or due in self._gone
+        if holds and due != act.seat:
             return [Finding("wrong-next-lead", _who(act, due))]
         return []
 
@@ -329,6 +336,8 @@ class Play:
         if act.card is None:
             judged.count = self._running
             if 0 < self._running < LIMIT:
+                if self._fitting(act.seat):
+                    self._reneged.add(act.seat)
                 self._gone.add(act.seat)
                 self._actor = act.seat
             return
@@ -339,6 +348,8 @@ class Play:
             self._number += 1
             self._closed = False
             self._gone = set()
+            self._reneged = set()
+        self._gone.discard(act.seat)
         judged.series = self._number
         self._series.append(act.card)
         self._laid[act.seat].append(act.card)

@@ -556,8 +556,8 @@ WITHOUT_CARDS = {
     "double-run": (("7C 8D KH 9S", "8H"), "double run of three", 8, None),
     "flush": (("2H 7H 9H KH", "4C"), "flush", 4, None),
     "one-fifteen": (("7C 8D QH KS", "2C"), "15", 2, None),
-    "two-fifteens": (("7C 8D 8H KS", "2C"), "15", 0, "claim-which"),
-    "two-runs": (("7C 8D 8H 9S", "2C"), "run", 0, "claim-which"),
+    "two-fifteens": (("7C 8D 8H KS", "2C"), "15", 2, "claim-taken-as"),
+    "two-runs": (("7C 8D 8H 9S", "2C"), "run", 3, "claim-taken-as"),
     "no-run": (("2C 4D 6H 8S", "TC"), "run", 0, "claim-none-there"),
 }
 
@@ -658,3 +658,47 @@ def test_the_call_itself_can_be_written(line):
     # T.5
     (judged,) = judge_claim("7C 8D 8H 9S", "KC", claimed=[line]).counted
     assert judged.points == 2
+
+
+# Whole counts called without cards: what stands, what is over, what is left.
+CALLED = {
+    "a-perfect-count": (["15", "15", "pair", "run", "run"], (12, 0, 0)),
+    "as-players-say-it": (
+        ["fifteen two", "fifteen four", "double run of three"],
+        (12, 0, 0),
+    ),
+    "one-fifteen-forgotten": (["15", "pair", "run", "run"], (10, 0, 2)),
+    "one-fifteen-too-many": (["15", "15", "15"], (4, 2, 8)),
+    "a-number-is-no-card": (["15 2", "run 3"], (5, 0, 7)),
+}
+
+
+@pytest.mark.parametrize(("lines", "sums"), CALLED.values(), ids=CALLED)
+def test_a_count_may_be_called_without_cards(lines, sums):
+    # T.5: the call names no cards.
+    verdict = judge_claim("7C 8D 8H 9S", "KC", claimed=lines)
+    assert (verdict.stands, verdict.over, verdict.shortfall) == sums
+
+
+def test_what_is_called_without_cards_leaves_what_the_opponent_names():
+    verdict = judge_claim("7C 8D 8H 9S", "KC", claimed=["15"], muggins=["15 7C 8D"])
+    assert (verdict.stands, verdict.muggins.earned) == (2, 2)
+
+
+def test_muggins_without_an_indication_fails():
+    # IV.4 asks for a clear indication of what was missed.
+    verdict = judge_claim("7C 8D 8H 9S", "KC", claimed=["15"], muggins=["15", "run"])
+    assert verdict.muggins.earned == 0
+
+
+@pytest.mark.parametrize(
+    ("show", "line", "points"),
+    [
+        (("2H 7H 9H KH", "4C"), "flush 4", 4),
+        (("2H 7H 9H KH", "4H"), "flush 5", 5),
+        (("6C 7D 8H 9S", "KC"), "run 4", 4),
+    ],
+)
+def test_a_lone_number_is_what_the_line_is_worth(show, line, points):
+    (judged,) = judge_claim(*show, claimed=[line]).counted
+    assert judged.points == points

@@ -17,6 +17,26 @@ FOUND = {
         {"B": "KD QC JD TD"},
         [(5, "wrong-next-lead")],
     ),
+    "who-said-go-holds-cards-and-leads": (
+        "A KS, B KD, A KH, B go, A go, A 5C",
+        None,
+        [(6, "wrong-next-lead")],
+    ),
+    "a-renege-does-not-end-the-series": (
+        "A JS, B 5C, A go, B 6S, A 7D",
+        {"A": "JS 7D 6H 4C", "B": "5C 6S 2D 4H"},
+        [(3, "go-while-holding"), (3, "renege-claimable")],
+    ),
+    "the-last-layer-lays-too-high-while-something-fits": (
+        "A JS, B 5C, A 7D, B 6S, A go, B 4H",
+        {"A": "JS 7D 6H 4C", "B": "5C 6S 2D 4H"},
+        [(6, "over-31-while-holding")],
+    ),
+    "past-31-where-go-is-due": (
+        "A JS, B 5C, A 7D, B 6S, A 6H",
+        {"A": "JS 7D 6H 4C", "B": "5C 6S 2D 4H"},
+        [(5, "over-31-where-go-is-due")],
+    ),
     "nobody-said-go-and-another-holds-what-fits": (
         "A TC, B KD, A 9C, A 8C",
         {"B": "KD 2C 8D 7C"},
@@ -127,3 +147,25 @@ def test_who_has_said_go_has_nothing_to_lay():
 
 def test_a_go_is_open_only_while_nothing_tells():
     assert not judge_play(parse_laid("A KC, B KD, A QH, B go, A go")).findings
+
+
+def test_what_is_not_pegged_may_be_claimed_where_the_table_s_muggins_is_adopted():
+    # T.17, III.2-a
+    laid = parse_laid("A JS, B 5C 1")
+    at_the_table = judge_play(laid, profile=find_profile("table muggins=on"))
+    codes = [finding.code for finding in at_the_table.findings]
+    assert codes == ["wrong-peg", "left-in-the-play"]
+    assert [each.code for each in judge_play(laid).findings] == ["wrong-peg"]
+
+
+def test_every_seat_has_a_total():
+    assert judge_play(parse_laid("A 5H, B TC")).totals == {"A": 0, "B": 2}
+    assert judge_play(parse_laid("A 5H")).totals == {"A": 0, "B": 0}
+
+
+def test_a_renege_put_to_use_pegs_in_the_same_series():
+    hands = {"A": "JS 7D 6H 4C", "B": "5C 6S 2D 4H"}
+    laid = parse_laid("A JS, B 5C, A go, B 6S, A 7D")
+    record = judge_play(laid, hands)
+    assert [act.series for act in record.acts] == [1, 1, 1, 1, 1]
+    assert record.acts[-1].count == 28

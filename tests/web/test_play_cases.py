@@ -110,8 +110,8 @@ def test_rw_017_past_31_is_no_lay(client):
     before = ask(client, laid=laid, hands=hands)
     assert (before["count"], before["legal"]) == (24, {"B": []})
     after = ask(client, laid=f"{laid}, B 8S", hands=hands)
-    assert found(after) == [("8S", "over-31")]
-    assert ("III.1", "code") in cites(finding(after, "over-31"))
+    assert found(after) == [("8S", "over-31-where-go-is-due")]
+    assert ("III.1", "code") in cites(finding(after, "over-31-where-go-is-due"))
     assert (after["acts"][-1]["points"], after["acts"][-1]["items"]) == (None, [])
     assert (after["turn"], after["legal"]) == (None, {})
 
