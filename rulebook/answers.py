@@ -49,13 +49,13 @@ def items_answer(items: Iterable[Combination]) -> list[Answer]:
 
 
 def finding_answer(finding: Finding, at: At | None = None) -> Answer:
-    """A finding in words; ``line`` is null, for no text stands behind it here."""
+    """A finding in words; ``line`` is null where no text stands behind it."""
     place = finding.at or at or At()
     return {
         "code": finding.code,
         "gravity": finding.gravity.value,
         "at": {"deal": place.deal, "act": place.act},
-        "line": None,
+        "line": finding.line,
         "text": sentence(finding),
         "rules": rules_answer(finding.rules),
         "facts": {name: plain(value) for name, value in finding.facts.items()},

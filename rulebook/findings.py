@@ -31,6 +31,7 @@ class Finding:
     >>> Finding("card-twice", {"card": "5H"}).text
     '5H stands here twice; the pack holds each card once.'
 
+    ``at`` and ``line`` are the place in a record, and in its text where there is one.
     ``facts`` are the values that the sentence names: numbers, words, cards and lists
     of cards. ``also`` are provisions that this instance rests on besides its code's,
     ``instead`` those that it rests on in their place.
@@ -39,6 +40,7 @@ class Finding:
     code: str
     facts: Mapping[str, object] = field(default_factory=dict)
     at: At | None = None
+    line: int | None = None
     also: tuple[Rule, ...] = ()
     instead: tuple[Rule, ...] = ()
 
