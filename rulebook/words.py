@@ -17,7 +17,7 @@ from rulebook.engine.aloud import WORDS
 
 SILENT: Final = frozenset(
     "a about am an and any are as at be been but by can could did do does for from get "
-    "gets got had has have he her him his how i if in into is it its may me must my of "
+    "gets got had has have he her him his how i if in into is it its may me my of "
     "on or our shall she should so some that the their them then there these they this "
     "those to us was we were what when where which who whom whose why will with would "
     "you your"
@@ -63,6 +63,7 @@ TOKEN: Final = re.compile(
     r"\[(?P<reference>[^\[\]]{1,20})\]"
     rf"|\b(?P<number>(?:(?:{UNITS}|a)[\s-]{{1,3}})?hundred\b"
     rf"(?:[\s-]{{1,3}}(?:and[\s-]{{1,3}})?{BELOW_HUNDRED}\b)?|{BELOW_HUNDRED}\b)"
+    rf"|\b(?P<duty>(?:have|has|had|need|needs)\s{{1,3}}to\b)"
     rf"|(?P<digits>\d+)(?:st|nd|rd|th|s)?(?!{LETTERS})"
     rf"|(?P<word>{LETTERS}+(?:[’'ʼ]{LETTERS}+)*)",
     re.IGNORECASE,
@@ -88,8 +89,8 @@ def stems_of(text: str) -> list[str]:
 def words_of(text: str) -> Iterator[Word]:
     """The words of a text that tell something, by their stems.
 
-    A number is the same in words and digits. Of a word with a hyphen the parts are
-    found, and the whole as one.
+    A number is the same in words and digits, and “have to” is “must”. Of a word with a
+    hyphen the parts are found, and the whole as one.
     """
     before: tuple[str, re.Match[str]] | None = None
     for token in TOKEN.finditer(text):
@@ -103,7 +104,8 @@ def words_of(text: str) -> Iterator[Word]:
                 yield Word(_stem(folded), *token.span())
         else:
             before = None
-            yield Word(_number_or_id(token), *token.span())
+            stem = "must" if token["duty"] else _number_or_id(token)
+            yield Word(stem, *token.span())
 
 
 @lru_cache(maxsize=4096)

@@ -29,7 +29,10 @@ EXAMPLES = (
 
 @only_read
 def search(request):
-    """The provisions that answer what was typed, the likeliest first."""
+    """The provisions that answer what was typed, the likeliest first.
+
+    What the sources leave open stands below them, or above where it is likelier still.
+    """
     form = SearchForm(request.GET)
     asked = form.cleaned_data["q"] if form.is_valid() else ""
     book = the_book()
@@ -41,6 +44,7 @@ def search(request):
             "asked": asked,
             "hits": search_in(book, asked),
             "silences": silences_for(book, asked),
+            "silent_first": bool(silences_for(book, asked, among=1)),
             "examples": EXAMPLES,
         },
         status=400 if form.errors else 200,

@@ -26,6 +26,8 @@ LISTED = {
     "RW-197: what prompting costs": ("S.16", "VII.2"),
     "only the years are known": ("S.17", "VII.2"),
     "RW-111: no time for a determination": ("S.18", "VIII.1"),
+    "whether a child may play": ("S.19", "VII.1"),
+    "whether a card laid may be taken back": ("S.20", "III.1"),
 }
 
 
@@ -56,7 +58,32 @@ def test_a_silence_quotes_the_engine(tmp_path):
 
 
 @pytest.mark.parametrize(
-    "asked", ["nibs", "muggins", "is 90 a skunk", "count a flush", ""]
+    "asked",
+    [
+        "nibs",
+        "muggins",
+        "is 90 a skunk",
+        "count a flush",
+        "can a horse play",
+        "how do I appeal a decision",
+        "",
+    ],
 )
 def test_a_search_for_what_is_settled_is_not_answered_with_a_silence(asked):
     assert silences_for(the_book(), asked, among=1) == ()
+
+
+@pytest.mark.parametrize(
+    ("asked", "silence"),
+    [
+        ("can a child play", "S.19"),
+        ("can I take back a card I laid", "S.20"),
+        ("S.4", "S.4"),
+        ("s 4", "S.4"),
+        ("footnote", "S.1"),
+        ("walkover", "S.13"),
+    ],
+)
+def test_a_silence_that_answers_comes_first(asked, silence):
+    ((found, _excerpt),) = silences_for(the_book(), asked, among=1)
+    assert found.id == silence

@@ -346,6 +346,29 @@ def test_a_search_finds_what_is_left_open(read, asked, silence):
     assert f'href="/rules/silences/#{silence}"' in page
 
 
+@pytest.mark.parametrize(
+    ("asked", "silence"),
+    [
+        ("can a child play", "S.19"),
+        ("can I take back a card I laid", "S.20"),
+        ("S.4", "S.4"),
+        ("footnote", "S.1"),
+        ("walkover", "S.13"),
+    ],
+)
+def test_a_silence_that_answers_stands_first_and_is_something(read, asked, silence):
+    page = read("/rules/search/", q=asked)
+    found = re.findall(r'<h[23]><a href="/rules/([^"]+)"', page)
+    assert found[0] == f"silences/#{silence}"
+    assert page.count("What is left open") == 1
+    assert "Nothing in the book speaks of" not in page
+
+
+def test_a_silence_less_likely_stands_below(read):
+    page = read("/rules/search/", q="wrong player leads")
+    assert page.index('<ol class="hits">') < page.index("What is left open")
+
+
 def test_a_search_field_is_on_the_contents_and_in_the_masthead(read):
     assert 'class="seek" role="search"' in read("/rules/")
     page = read("/count/")
