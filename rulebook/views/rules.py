@@ -42,12 +42,14 @@ def provision(request, provision):
     order = list(book)
     at = order.index(here)
     form = DayForm(request.GET)
+    as_of = _as_of(form)
     return render(
         request,
         "rulebook/provision.html",
         {
-            **_as_of(form),
+            **as_of,
             "here": here,
+            "stood": _stood(here, as_of["asked"], as_of["today"]),
             "article": book.article(here.article),
             "under": next((each for each in book if each.id == here.interprets), None),
             "within": [each for each in book if _is_within(each, here)],
@@ -91,6 +93,12 @@ def _as_of(form):
         "day": asked or now,
         "keep": f"?on={asked.isoformat()}" if asked else "",
     }
+
+
+def _stood(here, asked, today):
+    """Whether a day was asked for on which a wording stood, and can be cited of it."""
+    wording = here.on(asked) if asked and asked <= today else None
+    return wording is not None and not wording.repealed
 
 
 def _is_within(each, here):

@@ -178,7 +178,7 @@ def test_a_repealed_provision_keeps_its_address_and_says_by_what(test_book, read
     assert "Wear a hat." in history_of(page)
     assert '<span class="repealed">repealed</span>' in read("/rules/")
     assert wording_of(read("/rules/VII.2/", on="2020-05-31")) == "Wear a hat."
-    assert "repealed, since 1 June 2020" in read("/rules/VII.2/", on="2020-06-01")
+    assert "Repealed, since 1 June 2020" in read("/rules/VII.2/", on="2020-06-01")
 
 
 def test_what_is_adopted_for_later_is_not_yet_shown(test_book, read):
@@ -253,6 +253,23 @@ def test_a_citation_stands_ready_to_be_copied(read, provision, citation):
 def test_a_citation_of_a_past_wording_names_the_day(test_book, read):
     page = read("/rules/VII.1/", on="2018-05-01")
     assert "Article VII, § 1 (as it stood on 1 May 2018)</cite>" in page
+
+
+@pytest.mark.parametrize(
+    ("provision", "day"),
+    [
+        ("VII.2", "2016-05-01"),  # before the first wording
+        ("VII.2", "2020-06-01"),  # repealed
+        ("VII.1", "9999-01-01"),  # still to come
+        ("VII.3", "9999-01-01"),
+    ],
+)
+def test_a_day_on_which_nothing_stood_is_not_cited(test_book, read, provision, day):
+    page = read(f"/rules/{provision}/", on=day)
+    number = provision.removeprefix("VII.")
+    assert f'<cite id="citation">Article VII, § {number}</cite>' in page
+    assert f" · Article VII, § {number} · International" in page
+    assert "as it stood on" not in page.lower().partition('class="history"')[0]
 
 
 def test_findings_values_and_penalties_that_rest_on_a_provision(read):
@@ -510,6 +527,12 @@ def test_the_whole_book_names_its_day_and_address(read):
     assert "As they stand on 1 May 2016." in page
     assert "testserver/rules/book/?on=2016-05-01 · the wording of 1 May 2016" in page
     assert page.count("The book holds no wording of this day.") == 2
+
+
+def test_the_whole_book_of_a_day_to_come_says_so(read):
+    assert "As adopted so far for 1 January 9999." in read(
+        "/rules/book/", on="9999-01-01"
+    )
 
 
 def test_the_silences_are_listed_each_near_its_provisions(read):
