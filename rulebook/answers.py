@@ -6,15 +6,17 @@ travels.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import date
 from typing import Any
 
 from rulebook.book import Book, Provision, Wording
 from rulebook.citing import Cited
-from rulebook.engine import Card, Combination, Count
+from rulebook.engine import Card, Combination, Count, to_json
 from rulebook.engine.judge import PlayRecord
 from rulebook.engine.muggins import ClaimVerdict, Line
+from rulebook.engine.replay import Replay
+from rulebook.engine.sheet import Sheet
 from rulebook.findings import At, Finding
 from rulebook.rules import Rule
 from rulebook.silences import Silence, silence_named
@@ -71,6 +73,8 @@ def plain(fact: object) -> object:
     """A fact as JSON has it: cards in our spelling, lists as lists."""
     if isinstance(fact, list | tuple):
         return [plain(each) for each in fact]
+    if isinstance(fact, Mapping):
+        return {key: plain(value) for key, value in fact.items()}
     return str(fact) if isinstance(fact, Card) else fact
 
 
@@ -126,6 +130,25 @@ def play_answer(record: PlayRecord) -> Answer:
         "turn": record.turn,
         "over": record.over,
         "totals": record.totals,
+    }
+
+
+def replay_answer(played: Replay, sheet: Sheet) -> Answer:
+    """A sheet judged: findings in the order of play, the split, the outcome."""
+    outcome = played.outcome
+    at = outcome.at or At()
+    taken = {side: each.defeats for side, each in outcome.defeats.items()}
+    return {
+        "findings": [finding_answer(finding) for finding in played.findings],
+        "tally": played.tally,
+        "outcome": {
+            "winner": outcome.winner,
+            "scores": outcome.scores,
+            "won_by": outcome.won_by and outcome.won_by.value,
+            "at": {"deal": at.deal, "act": at.act},
+            "defeats": taken or None,
+        },
+        "sheet": to_json(sheet),
     }
 
 

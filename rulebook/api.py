@@ -7,13 +7,18 @@ nothing behind.
 from __future__ import annotations
 
 from datetime import date
+from typing import Any
 
 from django.http import Http404
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _lazy
 from drf_spectacular.utils import PolymorphicProxySerializer, extend_schema
+from rest_framework.exceptions import APIException
+from rest_framework.parsers import BaseParser
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.reverse import reverse
+from rest_framework.settings import api_settings
 from rest_framework.views import APIView
 
 from rulebook.answers import (
@@ -23,13 +28,16 @@ from rulebook.answers import (
     count_answer,
     play_answer,
     provision_answer,
+    replay_answer,
     rules_answer,
 )
 from rulebook.book import the_book
 from rulebook.catalogue import CATALOGUE
 from rulebook.citing import MOST, resolve
 from rulebook.days import today
+from rulebook.engine import NotationError, from_json, parse, replay
 from rulebook.search import search
+from rulebook.serializers.fields import Unreadable
 from rulebook.serializers.questions import (
     CitationsQuestion,
     ClaimQuestion,
@@ -49,8 +57,11 @@ from rulebook.serializers.shapes import (
     PlayShape,
     ProblemShape,
     ProvisionShape,
+    ReplayShape,
 )
 from rulebook.silences import the_silences, with_silences
+
+MOST_SHEET_BYTES = 1024 * 1024
 
 
 def one_or_many(name: str, one: type, many: type) -> PolymorphicProxySerializer:
@@ -81,7 +92,7 @@ class Index(APIView):
     @extend_schema(responses={200: dict[str, str]})
     def get(self, request: Request) -> Response:
         names = (
-            *("counts", "claims", "plays"),
+            *("counts", "claims", "plays", "replays"),
             *("provisions", "book", "citations", "findings", "schema"),
         )
         return Response(
@@ -131,6 +142,44 @@ class Plays(APIView):
         question = PlayQuestion(data=request.data)
         question.is_valid(raise_exception=True)
         return Response(play_answer(question.validated_data["record"]))
+
+
+class SheetText(BaseParser):
+    """A sheet in the text spelling, as bytes; how many, the view looks at."""
+
+    media_type = "text/plain"
+
+    def parse(
+        self, stream: Any, media_type: str | None = None, parser_context: Any = None
+    ) -> Any:
+        return bytes(stream.read(MOST_SHEET_BYTES + 1))
+
+
+class SheetTooLarge(APIException):
+    """A sheet over the size that is read."""
+
+    status_code = 413
+    default_detail = _lazy("A sheet is at most 1 MiB.")
+
+
+class Replays(APIView):
+    """A sheet replayed, in either spelling: findings, the split, the outcome."""
+
+    parser_classes = (*api_settings.DEFAULT_PARSER_CLASSES, SheetText)  # type: ignore[arg-type]
+
+    @extend_schema(
+        request={"application/json": dict[str, Any], "text/plain": str},
+        responses={200: ReplayShape, **POSTED},
+    )
+    def post(self, request: Request) -> Response:
+        if int(request.META.get("CONTENT_LENGTH") or 0) > MOST_SHEET_BYTES:
+            raise SheetTooLarge
+        data = request.data
+        try:
+            sheet = parse(data) if isinstance(data, bytes) else from_json(data)
+        except NotationError as error:
+            raise Unreadable(error) from error
+        return Response(replay_answer(replay(sheet), sheet))
 
 
 class Provisions(APIView):

@@ -28,7 +28,7 @@ from rest_framework.renderers import JSONRenderer
 from rest_framework.response import Response
 
 from rulebook.answers import rules_answer
-from rulebook.serializers.fields import Misread
+from rulebook.serializers.fields import Misread, Unreadable
 
 PROBLEM = "application/problem+json"
 MOST_ERRORS = 20
@@ -134,6 +134,10 @@ def problem(error: Exception, context: Mapping[str, Any]) -> Response | None:
         code = status.HTTP_422_UNPROCESSABLE_ENTITY
         errors = list(islice(_errors(error.detail, ""), MOST_ERRORS))
         members = {**errors[0], "errors": errors}
+    elif isinstance(error, Unreadable):
+        rules = rules_answer(error.finding.rules)
+        members = {"detail": str(error.detail), "code": error.finding.code}
+        members |= {"rules": rules, **error.place}
     else:
         members = {"detail": str(error.detail)}
     headers = {

@@ -12,7 +12,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
-from rest_framework.exceptions import ErrorDetail
+from rest_framework.exceptions import APIException, ErrorDetail
 
 from rulebook.engine import (
     Card,
@@ -54,6 +54,22 @@ class Misread(str):
         self = super().__new__(cls, finding.code)
         self.finding, self.line, self.column = finding, line, column
         return self
+
+
+class Unreadable(APIException):
+    """A sheet that cannot be read, at its line and column or its pointer."""
+
+    status_code = 422
+
+    def __init__(self, error: NotationError):
+        super().__init__(sentence(error.finding))
+        self.finding = error.finding
+        places = ("pointer", error.pointer), ("line", error.line)
+        self.place = {
+            name: value
+            for name, value in (*places, ("column", error.column))
+            if value is not None
+        }
 
 
 def refusal(error: NotationError | Refused) -> serializers.ValidationError:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from rest_framework import serializers
 
+from rulebook.engine.match import WonBy
 from rulebook.findings import Gravity
 from rulebook.rules import Kind
 
@@ -107,6 +108,32 @@ class PlayShape(serializers.Serializer):
     turn = serializers.CharField(allow_null=True)
     over = serializers.BooleanField()
     totals = serializers.DictField(child=serializers.IntegerField())
+
+
+class SplitShape(serializers.Serializer):
+    play = serializers.IntegerField()
+    hands = serializers.IntegerField()
+    cribs = serializers.IntegerField()
+    heels = serializers.IntegerField()
+    muggins = serializers.IntegerField()
+    penalties = serializers.IntegerField(help_text="Negative where taken back.")
+
+
+class OutcomeShape(serializers.Serializer):
+    """By sides, each named by its first seat; null where it cannot be told."""
+
+    winner = serializers.CharField(allow_null=True)
+    scores = serializers.DictField(child=serializers.IntegerField(), allow_null=True)
+    won_by = serializers.ChoiceField([by.value for by in WonBy], allow_null=True)
+    at = AtShape()
+    defeats = serializers.DictField(child=serializers.IntegerField(), allow_null=True)
+
+
+class ReplayShape(serializers.Serializer):
+    findings = FindingShape(many=True)
+    tally = serializers.DictField(child=SplitShape(), help_text="By seat.")
+    outcome = OutcomeShape()
+    sheet = serializers.DictField(help_text="The sheet in the JSON spelling.")
 
 
 class WordingShape(serializers.Serializer):

@@ -34,6 +34,15 @@ ANSWERS = {
         },
     ),
     "an-open-play": ("post", "plays/", {"laid": ""}),
+    "a-sheet": (
+        "post",
+        "replays/",
+        {
+            "form": "association",
+            "deals": [{"dealer": "A", "acts": [{"act": "go", "seat": "B"}]}],
+            "result": {"A": 121, "B": 90},
+        },
+    ),
     "citations": ("post", "citations/", {"text": "See IV.2.5 and IV.9."}),
     "provisions": ("get", "provisions/", None),
     "a-provision": ("get", "provisions/VII.2/", None),
