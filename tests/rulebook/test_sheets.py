@@ -30,6 +30,11 @@ def test_four_sheets_have_nine_lines_and_the_last_has_four_questions():
         assert question.head.endswith("?")
 
 
+def test_no_sentence_opens_with_a_digit():
+    said = [part for each in LINES for part in (each.head, each.text)]
+    assert not [text for text in said if re.search(r"(?:^|[.?!] )\d", text)]
+
+
 def test_no_number_is_typed():
     file = tomllib.loads(SHEETS.read_text("utf-8"))
     sheets = [*file["sheet"], file["questions"]]
@@ -50,24 +55,29 @@ def test_a_line_rests_on_provisions_and_is_short(sheet):
     ("slug", "head", "provision", "said"),
     [
         ("the-round", "The board", "V.1", "121 wins"),
-        ("the-round", "The deal", "II.2", "6 cards each"),
+        ("the-round", "The deal", "II.2", "Each is dealt 6 cards"),
         ("the-round", "The crib", "II.3", "keeps 4 and lays 2"),
         ("the-round", "The starter", "II.4", "pegs 2 at once"),
         ("the-round", "The end", "V.3-a", "90 or fewer is skunked"),
         ("the-play", "Lead low", "III.2.1", "A 4 or lower"),
-        ("the-play", "15 and 31", "III.2.2", "2 for exactly 31"),
+        ("the-play", "At 15 and 31", "III.2.2", "2 for exactly 31"),
         ("the-play", "Pairs", "III.2.3", "6 for the third"),
         ("the-play", "Go", "III.2.5-c", "takes 1, or 2 at 31"),
         ("the-show", "Pairs", "IV.2.2", "12 for four"),
         ("the-show", "Flush", "IV.2.4", "4 for a hand of one suit, 5 with"),
         ("the-show", "Nothing else", "T.4", "19, 25, 26 and 27"),
-        ("more-players", "3 players", "VI.1", "5 cards each"),
+        ("more-players", "Among 3", "VI.1", "dealt 5 cards and lays 1"),
         ("more-players", "Two against one", "T.8", "the lone player 61"),
-        ("more-players", "4 players", "VI.2", "1 laid"),
+        ("more-players", "Among 4", "VI.2", "lays 1"),
         ("more-players", "Skunks", "T.16", "61 with an opponent on 30"),
         ("more-players", "Agree first", "IV.4", "nobody opts out of muggins"),
-        ("more-players", "Penalties", "P.4", "back 15"),
-        ("questions", "And with", "VI.2", "4 play as partners"),
+        (
+            "more-players",
+            "Penalties",
+            "P.4",
+            "a false win’s over-claim; its claimant goes back 15",
+        ),
+        ("questions", "And with", "VI.2", "When 4 play, partners sit opposite"),
         ("questions", "What are heels", "IV.2.5", "1 in the show"),
         ("questions", "What is the highest", "IV.3", "29: three fives"),
     ],
@@ -82,7 +92,7 @@ def test_a_line_says_what_its_provision_says(slug, head, provision, said):
     ("slug", "head", "points", "said"),
     [
         ("the-round", "The starter", 2, "two for his heels"),
-        ("the-play", "15 and 31", 2, "15 for 2"),
+        ("the-play", "At 15 and 31", 2, "15 for 2"),
         ("the-play", "Pairs", 6, "21 for 6"),
         ("the-play", "Runs", 5, "20 for 5"),
         ("the-play", "All of it", 8, "15 for 8"),
