@@ -75,9 +75,11 @@ def fill(sentence: str, facts: Mapping[str, object]) -> str:
 
 
 def shown(value: object) -> str:
-    """A fact as a reader likes it: cards with their signs, lists with spaces."""
+    """A fact as a reader likes it: cards with signs, lists and scores spelt out."""
     if isinstance(value, list | tuple):
         return " ".join(map(shown, value))
+    if isinstance(value, Mapping):
+        return ", ".join(f"{name} {shown(each)}" for name, each in value.items())
     return str(getattr(value, "sign", value))
 
 

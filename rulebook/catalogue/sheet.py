@@ -83,32 +83,38 @@ SHEET: Final = entries(
         (
             "wrong-score",
             (Rule.ARRIVAL,),
-            _("The score written does not follow from the deal."),
+            _("The score written is {claimed}; by the sheet it is {true}."),
         ),
         (
             "wrong-result",
             (Rule.ARRIVAL, Rule.TARGET_SHOWN),
-            _("The result written is not the one that the sheet comes to."),
+            _("The result written is {claimed}; by the sheet it is {true}."),
         ),
         (
             "result-not-reached",
             (Rule.ARRIVAL,),
-            _("The result names a winner, and on the sheet nobody has arrived."),
+            _(
+                "The result is written as {claimed}, and on the sheet nobody has "
+                "arrived: it stands at {true}."
+            ),
         ),
         (
             "result-of-other-sides",
             (Rule.ARRIVAL,),
-            _("The result does not name each side of this form once."),
+            _("The result names {claimed}; the sides of this form are {true}."),
         ),
         (
             "result-past-the-last-hole",
             (Rule.ARRIVAL, Rule.TARGET_SHOWN),
-            _("A score in the result stands past the last hole."),
+            _("A score stands past the last hole: {claimed}."),
         ),
         (
             "two-winners",
             (Rule.ARRIVAL,),
-            _("Two sides stand in the last hole; the first to arrive has won."),
+            _(
+                "Two sides stand in the last hole: {claimed}. The first to arrive has "
+                "won, and the sheet does not say which."
+            ),
         ),
     ],
 )
@@ -119,7 +125,7 @@ SHEET_NOTES: Final = entries(
         (
             "no-winner",
             (Rule.ARRIVAL,),
-            _("Nobody has arrived; no winner can be told from this result."),
+            _("Nobody has arrived at {claimed}; no winner can be told."),
         ),
     ],
 )

@@ -15,7 +15,7 @@ BLOCKS = re.findall(r"```console\n\$ \.venv/bin/python (.+)\n((?:.*\n)*?)```", T
 
 
 def test_there_are_commands_to_try():
-    assert len(BLOCKS) == 2
+    assert len(BLOCKS) == 3
 
 
 @pytest.mark.parametrize(("command", "printed"), BLOCKS)
