@@ -94,3 +94,17 @@ def test_a_pasted_letter_is_resolved(page):
         "120 citations, 60 of them unknown"
     )
     expect(page.locator(".pasted .found").first).to_have_text("Article IV, § 2.5")
+
+
+def test_the_whole_book_prints_without_empty_pages_and_clear_of_its_foot(page):
+    page.goto("/rules/book/")
+    # Some 23 pages; with a page begun for every article they were 29.
+    assert len(re.findall(rb"/Type\s*/Page\b", page.pdf(format="A4"))) <= 25
+    page.emulate_media(media="print")
+    main = page.locator("main")
+    expect(main).to_have_css("box-decoration-break", "clone")
+    foot = page.locator(".foot").bounding_box()["height"]
+    room = main.evaluate("one => parseFloat(getComputedStyle(one).paddingBottom)")
+    assert room > 1.5 * foot
+    contents = page.locator(".frontispiece nav")
+    expect(contents).to_have_css("break-inside", "avoid")
