@@ -1,13 +1,17 @@
 """Sheets replayed: right ones clean and with their outcome, wrong ones found once."""
 
 import json
+import re
 from pathlib import Path
+from random import Random
 
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 
 from rulebook.engine import from_json, parse, replay, to_json
 from rulebook.findings import Gravity
+from tests.engine.matches import FORMS, Match
 from tests.engine.sheets import sheets
 
 SHEETS = Path(__file__).parent / "data" / "sheets"
@@ -86,3 +90,39 @@ def test_replay_never_raises_and_every_split_adds_up(sheet):
     for finding in played.findings:
         assert finding.text
         assert finding.rules
+
+
+LAY = re.compile(r"Play: . .[CDHS]( \d+)?")
+matches = st.builds(
+    lambda form, seed: Match(form, Random(seed)).play(),
+    st.sampled_from(sorted(FORMS)),
+    st.integers(0, 2**32),
+)
+
+
+@given(matches)
+def test_a_match_played_by_the_rules_is_clean(match):
+    played = replay(parse("\n".join(match.text)))
+    assert [each.code for each in played.findings] == []
+    assert played.outcome.winner == match.winner
+    assert played.outcome.scores == match.scores
+    for side, score in match.scores.items():
+        own = [
+            played.tally["ABCD"[n]] for n, of in enumerate(match.sides) if of == side
+        ]
+        assert sum(sum(split.values()) for split in own) == score
+
+
+@given(matches, st.data())
+def test_one_wrong_peg_is_found_at_its_place_and_nowhere_else(match, data):
+    lines = match.text
+    lays = [n for n, line in enumerate(lines) if LAY.fullmatch(line)]
+    last = max(n for n, line in enumerate(lines) if line.startswith("Deal"))
+    at = data.draw(st.sampled_from([n for n in lays if n < last] or lays[:1]))
+    words = lines[at].split()
+    wrong = int(words[3]) + 1 if len(words) > 3 else 1
+    changed = [*lines[:at], f"Play: {words[1]} {words[2]} {wrong}", *lines[at + 1 :]]
+    played = replay(parse("\n".join(changed)))
+    assert [(each.code, each.line) for each in played.findings] == [
+        ("wrong-peg", at + 1)
+    ]
