@@ -7,7 +7,7 @@ from functools import wraps
 
 from django.http import HttpResponse
 from django.shortcuts import render
-from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.csrf import csrf_exempt, csrf_protect
 
 READING = ("GET", "HEAD")
 
@@ -15,15 +15,18 @@ READING = ("GET", "HEAD")
 def takes(*methods):
     """A view that takes these methods; any other is answered 405 with the list of them.
 
-    Where nothing is taken that could change anything, no token is asked for, so that
-    the refusal says what is the matter.
+    The method is looked at first, and a token asked for only where the method is taken,
+    so that a refusal says what is the matter.
     """
 
     def decorate(view):
+        guarded = csrf_protect(view)
+
+        @csrf_exempt
         @wraps(view)
         def taking(request, *args, **named):
             if request.method in methods:
-                return view(request, *args, **named)
+                return guarded(request, *args, **named)
             if request.method == "OPTIONS":
                 answer = HttpResponse()
             else:
@@ -31,7 +34,7 @@ def takes(*methods):
             answer.headers["Allow"] = ", ".join([*methods, "OPTIONS"])
             return answer
 
-        return taking if "POST" in methods else csrf_exempt(taking)
+        return taking
 
     return decorate
 

@@ -130,9 +130,24 @@ def test_a_page_is_never_kept_by_the_browser(page):
     assert "no-store" in begun(page).get(page).headers["Cache-Control"]
 
 
+@pytest.mark.parametrize("address", [*PAGES, "/rules/citations/"])
+@pytest.mark.parametrize("method", ["put", "patch", "delete", "trace"])
+def test_a_page_is_read_or_sent_a_form_and_nothing_else(address, method):
+    """Which is said before a token is asked for."""
+    answer = getattr(Client(enforce_csrf_checks=True), method)(address)
+    assert answer.status_code == 405
+    assert answer.headers["Allow"] == "GET, HEAD, POST, OPTIONS"
+    assert "it takes nothing else" in answer.content.decode()
+
+
 @pytest.mark.parametrize("page", PAGES)
-def test_a_page_is_read_or_sent_a_form_and_nothing_else(client, page):
-    assert client.put(page).status_code == 405
+def test_a_form_from_the_page_itself_is_taken(page):
+    client = Client(enforce_csrf_checks=True)
+    (token,) = set(
+        re.findall(r'name="csrfmiddlewaretoken" value="(\w+)"', read(client, page))
+    )
+    send(client, page, csrfmiddlewaretoken=token, **BEGIN[page])
+    assert client.session[KEPT[page]]
 
 
 def without_the_question(markup):
@@ -594,6 +609,7 @@ def test_of_two_tabs_neither_undoes_what_the_other_did(candidate):
         request.session = candidate.session
         request.session.load()
         request.resolver_match = resolve(EXAM)
+        request._dont_enforce_csrf_checks = True
         return request
 
     tabs = [on_its_way(1), on_its_way(2)]
