@@ -42,6 +42,11 @@ class GuessForm(forms.Form):
     def answer(self):
         return self.cleaned_data["guess"]
 
+    @staticmethod
+    def as_sent(answer):
+        """What is sent to give this answer."""
+        return {"guess": answer}
+
 
 class PegForm(GuessForm):
     """What a card laid is said to peg, as one number."""
@@ -73,6 +78,11 @@ class FitForm(forms.Form):
     @property
     def answer(self):
         return [] if self.cleaned_data["go"] else self.cleaned_data["chosen"]
+
+    @staticmethod
+    def as_sent(answer):
+        """What is sent to give this answer."""
+        return {"chosen": answer, "go": not answer}
 
     @property
     def held(self):

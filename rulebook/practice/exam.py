@@ -9,7 +9,7 @@ provision.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from enum import StrEnum
 from random import Random
 from typing import Any, Final
@@ -191,13 +191,33 @@ class Exam:
 
     @classmethod
     def from_json(cls, kept: dict[str, Any]) -> Exam:
-        """Reads what ``to_json`` gives."""
-        return cls(
+        """Reads what ``to_json`` gives; anything else raises one error or another."""
+        exam = cls(
             tuple(Question.read(text) for text in kept["questions"]),
-            datetime.fromisoformat(kept["started"]),
+            _moment(kept["started"]),
             tuple(
-                each and Answer(each[0], datetime.fromisoformat(each[1]))
+                None if each is None else Answer(each[0], _moment(each[1]))
                 for each in kept["answers"]
             ),
-            kept["handed_in"] and datetime.fromisoformat(kept["handed_in"]),
+            kept["handed_in"] and _moment(kept["handed_in"]),
         )
+        exam._check_whole()
+        return exam
+
+    def _check_whole(self) -> None:
+        """Raises ValueError, or what counting raises, where it is no exam."""
+        if not self.questions or len(self.answers) != len(self.questions):
+            raise ValueError("An exam has questions, and a place for each answer")
+        if not all(isinstance(each.guess, int) for each in self.answers if each):
+            raise ValueError("A guess is a number")
+        for moment in (self.started, self.closes):
+            moment.astimezone(UTC)
+        for question in self.questions:
+            mark(question, 0)
+
+
+def _moment(text: str) -> datetime:
+    moment = datetime.fromisoformat(text)
+    if moment.tzinfo is None:
+        raise ValueError(f"{text} is in no zone")
+    return moment

@@ -1,13 +1,13 @@
 """The practice pages: a trainer for the count, drills for the play, and the exam.
 
 Chance and the clock come in here. What is asked and answered lies in the session, one
-entry a page; a page is told no more of it than it shows. What is right is not known
-here.
+entry a page; a page is told no more of it than it shows. An entry may be of another
+version, or damaged: what cannot be read is dropped. What is right is not known here.
 """
 
 from collections.abc import Callable
 from dataclasses import astuple, dataclass
-from functools import wraps
+from functools import partial, wraps
 from itertools import groupby
 from operator import attrgetter
 from random import SystemRandom
@@ -23,6 +23,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
 from rulebook.engine import Card
+from rulebook.findings import Refused
 from rulebook.forms.practice import FitForm, GuessForm, PegForm
 from rulebook.practice import (
     TIME,
@@ -44,31 +45,57 @@ from rulebook.wording import sentence
 from .methods import READING, takes
 
 CHANCE = SystemRandom()
+MANY = 10**9
+"""More questions than anybody answers."""
 
 
 @dataclass(frozen=True)
 class Kind:
-    """A kind of question: how it is made, read again, answered and marked."""
+    """A kind of question: how it is made, read again, answered and marked.
+
+    ``some`` is an answer that can be given to any question of the kind.
+    """
 
     make: Callable
     read: Callable
     form: Callable
     mark: Callable
+    some: object
 
 
 KINDS = {
-    "count": Kind(deal, Question.read, GuessForm, mark),
-    "pegs": Kind(drill, PlayQuestion.read, PegForm, mark_drill),
+    "count": Kind(deal, Question.read, GuessForm, mark, 0),
+    "pegs": Kind(drill, PlayQuestion.read, PegForm, mark_drill, 0),
     "fits": Kind(
         drill_turn,
         TurnQuestion.read,
         FitForm,
         lambda question, chosen: mark_turn(question, map(Card, chosen)),
+        [],
     ),
 }
 COUNTING = ("count",)
 PLAYING = ("pegs", "pegs", "fits")
 """Of three questions on the play, two ask what a card pegs."""
+
+UNREADABLE = (
+    ArithmeticError,
+    AssertionError,
+    AttributeError,
+    LookupError,
+    Refused,
+    TypeError,
+    ValueError,
+)
+"""What reading and marking raise where an entry is of another shape."""
+
+
+def _read(read, kept):
+    """What an entry of the session holds; None if there is none, or none readable."""
+    try:
+        return None if kept is None else read(kept)
+    except UNREADABLE:
+        return None
 
 
 def practising(view):
@@ -82,6 +109,10 @@ def practising(view):
     @takes(*READING, "POST")
     @wraps(view)
     def kept(request):
+        key = request.session.session_key
+        if key and not (key.isascii() and key.isalnum()):
+            # No key of ours, and PostgreSQL would not even look for one with a NUL.
+            request.session = type(request.session)()
         if request.method != "POST":
             return view(request)
         with transaction.atomic():
@@ -110,30 +141,86 @@ def play(request):
     return _practise(request, "practice-play", PLAYING, "rulebook/practice_play.html")
 
 
+@dataclass(frozen=True)
+class Table:
+    """What lies on the table: a question, the answer if there is one, the streak.
+
+    ``marked`` is None until it is answered, ``laid`` what a page shows of the play.
+    """
+
+    name: str
+    question: object
+    number: int
+    answer: object
+    marked: object
+    streak: Streak
+    laid: dict
+
+    @classmethod
+    def read(cls, kinds, kept):
+        """Reads an entry, and raises an error where it could not be shown or marked."""
+        name, answer = kept["kind"], kept["answer"]
+        if name not in kinds:
+            raise ValueError(f"{name} is not asked here")
+        kind = KINDS[name]
+        question = kind.read(kept["asked"])
+        is_open = answer is None
+        given = kind.some if is_open else answer
+        form = kind.form(question, kind.form.as_sent(given))
+        if not form.is_valid() or form.answer != given:
+            raise ValueError(f"{given} is no answer")
+        marked = kind.mark(question, given)
+        return cls(
+            name,
+            question,
+            _number_of(kept),
+            answer,
+            None if is_open else marked,
+            _streak_of(kept),
+            _played(question),
+        )
+
+
+def _number_of(kept):
+    return _whole(kept["number"])
+
+
+def _streak_of(kept):
+    return Streak(*map(_whole, kept["streak"]))
+
+
+def _whole(number):
+    if not isinstance(number, int) or not 0 <= number < MANY:
+        raise ValueError(f"{number} does not number or count anything here")
+    return number
+
+
 def _practise(request, page, kinds, template):
     """Deals, takes an answer, or shows what lies on the table."""
     kept = request.session.get(page)
-    here = request.resolver_match.view_name
-    if kept is None and request.method != "POST":
-        return render(request, template, _lasting())
-    if request.method == "POST" and (kept is None or "next" in request.POST):
-        if kept is None or kept["answer"] is not None:
+    table = _read(partial(Table.read, kinds), kept)
+    here, posted = request.resolver_match.view_name, request.method == "POST"
+    lost = table is None and kept is not None
+    if table is None and (not posted or (lost and "next" not in request.POST)):
+        told = {"refused": _lost() if lost else None} | _lasting()
+        return render(request, template, told, status=409 if posted else 200)
+    if posted and (table is None or "next" in request.POST):
+        if table is None or table.marked:
             request.session[page] = _dealt(kinds, kept)
         return redirect(here)
 
-    kind = KINDS[kept["kind"]]
-    question = kind.read(kept["asked"])
-    form, refused, status = kind.form(question), None, 200
-    if request.method == "POST":
-        sent = kind.form(question, request.POST)
-        asked = request.POST.get("number") == str(kept["number"])
-        is_open = asked and kept["answer"] is None
+    kind = KINDS[table.name]
+    form, refused, status = kind.form(table.question), None, 200
+    if posted:
+        sent = kind.form(table.question, request.POST)
+        asked = request.POST.get("number") == str(table.number)
+        is_open = asked and not table.marked
         if is_open and sent.is_valid():
-            streak = Streak(*kept["streak"]).after(kind.mark(question, sent.answer))
-            kept |= {"answer": sent.answer, "streak": astuple(streak)}
-            request.session[page] = kept
+            marked = kind.mark(table.question, sent.answer)
+            streak = astuple(table.streak.after(marked))
+            request.session[page] = kept | {"answer": sent.answer, "streak": streak}
             return redirect(here)
-        if asked and sent.is_valid() and sent.answer == kept["answer"]:
+        if asked and sent.is_valid() and sent.answer == table.answer:
             return redirect(here)  # the same answer, sent twice
         if is_open:
             form, status = sent, 400
@@ -143,30 +230,28 @@ def _practise(request, page, kinds, template):
                 "That question was answered before, and an answer is given once. "
                 "Nothing has changed; this is where you are."
             )
-    answered = kept["answer"] is not None
-    marked = kind.mark(question, kept["answer"]) if answered else None
     told = {
-        "kind": kept["kind"],
-        "number": kept["number"],
-        "question": question,
+        "kind": table.name,
+        "number": table.number,
+        "question": table.question,
         "form": form,
-        "marked": marked,
-        "streak": Streak(*kept["streak"]),
+        "marked": table.marked,
+        "streak": table.streak,
         "refused": refused,
     }
-    shown = told | _played(question) | _lasting()
+    shown = told | table.laid | _lasting()
     return render(request, template, shown, status=status)
 
 
 def _dealt(kinds, before):
-    """What is kept of a new question."""
+    """What is kept of a new question; of the one before, what can be read goes on."""
     name = CHANCE.choice(kinds)
     return {
         "kind": name,
         "asked": str(KINDS[name].make(CHANCE)),
-        "number": before["number"] + 1 if before else 1,
+        "number": (_read(_number_of, before) or 0) + 1,
         "answer": None,
-        "streak": before["streak"] if before else astuple(Streak()),
+        "streak": astuple(_read(_streak_of, before) or Streak()),
     }
 
 
@@ -175,6 +260,8 @@ def _played(question):
     if isinstance(question, Question):
         return {}
     moment = question.moment
+    if any(act.findings for act in moment.record.acts):
+        raise ValueError(f"{moment} was not played by the rules")
     before, base = moment.record.acts, moment.record.count
     if isinstance(question, PlayQuestion):
         *before, asked = before
@@ -188,6 +275,12 @@ def _played(question):
     }
 
 
+def _lost():
+    return _(
+        "What was kept here can no longer be read, and is dropped. Please begin anew."
+    )
+
+
 def _lasting():
     """How long a session is kept after the last answer."""
     return {"days": settings.SESSION_COOKIE_AGE // (24 * 60 * 60)}
@@ -198,9 +291,12 @@ def exam(request):
     """Twenty hands and cribs against the clock."""
     at = timezone.now()
     kept = request.session.get("practice-exam")
-    exam = kept and Exam.from_json(kept)
+    exam = _read(Exam.from_json, kept)
+    lost = _lost() if exam is None and kept is not None else None
     if request.method != "POST":
-        return _show_exam(request, exam, at, request.GET.get("question"))
+        return _show_exam(request, exam, at, request.GET.get("question"), lost)
+    if lost and "start" not in request.POST:
+        return _show_exam(request, exam, at, None, lost, status=409)
 
     if exam is None or "start" in request.POST:
         if exam is None or exam.is_over(at):

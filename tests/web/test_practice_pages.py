@@ -8,6 +8,7 @@ from types import SimpleNamespace
 
 import pytest
 from django.contrib.sessions.models import Session
+from django.core.management import call_command
 from django.db import connection
 from django.test import Client, RequestFactory
 from django.test.utils import CaptureQueriesContext
@@ -180,6 +181,151 @@ def test_the_cards_shown_are_those_that_are_kept():
     markup = read(client, COUNT)
     assert re.findall(r'alt="(.*?)"', markup) == [c.name for c in question.cards]
     assert str(question) not in markup
+
+
+# What was kept in another shape.
+
+LOST = "What was kept here can no longer be read, and is dropped."
+HAND = "5C 5D 5H JS, 5S"
+PEGGING = "A 4C, B 5D, A 6H / A 4C 6H 9S KD / B 5D TC TH QS"
+ASKED = {
+    COUNT: ("count", HAND),
+    PLAY: ("pegs", PEGGING),
+}
+ODD = [
+    0,
+    1,
+    True,
+    "",
+    "x",
+    [],
+    [0],
+    {},
+    {"kind": "count"},
+    None,
+    1.5,
+    [[[]]],
+    "9" * 5000,
+]
+
+
+def entry(page):
+    """An entry as the page keeps it, and which reads as it should."""
+    if page == EXAM:
+        return Exam.start(Random(121), BEGAN).to_json()
+    kind, asked = ASKED[page]
+    began = {"kind": kind, "asked": asked, "number": 3, "answer": None}
+    return began | {"streak": [2, 5]}
+
+
+def keeping(page, kept):
+    client = Client()
+    session = client.session
+    session[KEPT[page]] = kept
+    session.save()
+    return client
+
+
+@pytest.mark.usefixtures("clock")
+@pytest.mark.parametrize("odd", [each for each in ODD if each is not None])
+@pytest.mark.parametrize("page", PAGES)
+def test_what_cannot_be_read_is_dropped_and_said_so(page, odd):
+    client = keeping(page, odd)
+    markup = read(client, page)
+    assert LOST in markup
+    assert f'name="{next(iter(BEGIN[page]))}"' in markup
+    assert LOST in send(client, page, status=409, number=1, guess=4)
+    send(client, page, **BEGIN[page])
+    markup = read(client, page)
+    assert LOST not in markup
+    assert 'name="guess"' in markup or 'name="chosen"' in markup
+
+
+@pytest.mark.usefixtures("clock")
+@pytest.mark.parametrize(
+    ("page", "field"), [(page, field) for page in PAGES for field in entry(page)]
+)
+def test_no_part_of_another_shape_stops_anybody(page, field):
+    for odd in [*ODD, *([each] * 20 for each in ODD)]:
+        kept = entry(page) | {field: odd}
+        client = keeping(page, kept)
+        assert client.get(page).status_code == 200
+        sitting = {"sitting": BEGAN.isoformat(), "number": 3}
+        assert client.post(page, sitting | {"guess": 4}).status_code in (302, 409)
+        assert client.post(page, BEGIN[page]).status_code == 302
+        read(client, page)
+
+
+@pytest.mark.parametrize(
+    ("page", "kept"),
+    [
+        (COUNT, {"asked": "5C 5D 5H, 5S"}),
+        (COUNT, {"asked": "5C 5D 5H 5S, 5S"}),
+        (COUNT, {"kind": "pegs", "asked": PEGGING}),
+        (COUNT, {"answer": -1}),
+        (COUNT, {"answer": "29"}),
+        (PLAY, {"asked": "A 4C / A 4C 6H 9S KD / B 5D TC TH QS"}),
+        (PLAY, {"asked": "A 4C, B 5D, A 7H / A 4C 6H 9S KD / B 5D TC TH QS"}),
+        (PLAY, {"asked": "A KD, B TC, B TH / A 4C 6H 9S KD / B 5D TC TH QS"}),
+        (PLAY, {"asked": "A KD, B TC, A go / A 4C 6H 9S KD / B 5D TC TH QS"}),
+        (PLAY, {"kind": "fits", "answer": ["KS"]}),
+        (PLAY, {"kind": "fits", "asked": "A 4C, B 5D / A 4C / B 5D"}),
+        (EXAM, {"questions": [], "answers": []}),
+        (EXAM, {"answers": [None]}),
+        (EXAM, {"answers": [[4, "2026-03-01T20:01:00"], *[None] * 19]}),
+        (EXAM, {"answers": [["4", BEGAN.isoformat()], *[None] * 19]}),
+        (EXAM, {"questions": ["5C 5D 5H 5S, 5S"] * 20}),
+        (EXAM, {"started": "2026-03-01T20:00:00"}),
+        (EXAM, {"started": "9999-12-31T23:59:59+00:00"}),
+    ],
+)
+@pytest.mark.usefixtures("clock")
+def test_what_could_not_be_marked_is_not_asked(page, kept):
+    assert LOST in read(keeping(page, entry(page) | kept), page)
+
+
+@pytest.mark.usefixtures("clock")
+@pytest.mark.parametrize("page", PAGES)
+def test_what_is_of_the_right_shape_is_kept(page):
+    client = keeping(page, entry(page))
+    assert LOST not in read(client, page)
+    assert client.session[KEPT[page]] == entry(page)
+
+
+@pytest.mark.parametrize("page", [COUNT, PLAY])
+def test_the_streak_outlives_a_question_that_cannot_be_read(page):
+    client = keeping(page, entry(page) | {"asked": "of old"})
+    send(client, page, next=1)
+    assert streak(read(client, page)) == (2, 5)
+    assert client.session[KEPT[page]]["number"] == 4
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_a_damaged_row_is_begun_anew(page):
+    client = begun(page)
+    Session.objects.update(session_data="damaged")
+    assert read(client, page)
+    send(client, page, **BEGIN[page])
+    assert set(client.session.keys()) == {KEPT[page]}
+
+
+@pytest.mark.parametrize("key", [r'"abcdefgh\000"', r'"abcdefgh\377"', "x" * 5000])
+@pytest.mark.parametrize("page", PAGES)
+def test_a_cookie_that_is_no_key_begins_a_session_of_its_own(client, page, key):
+    named = {"HTTP_COOKIE": f"sessionid={key}"}
+    assert client.get(page, **named).status_code == 200
+    assert client.post(page, BEGIN[page], **named).status_code == 302
+    assert Session.objects.get().session_key.isalnum()
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_rows_that_have_lapsed_are_cleared_and_no_others(clock, page):
+    begun(page)
+    clock.now += timedelta(days=13)
+    begun(page)
+    clock.now += timedelta(days=2)
+    call_command("clearsessions")
+    assert Session.objects.count() == 1
 
 
 # Counting.
