@@ -55,6 +55,7 @@ export PORT_TO_SERVE_ON
 run: $(VENV)/run.stamp
 	@$(PY) -c "$$PORT_TO_SERVE_ON" '$(PORT)'
 	@$(DEVELOPMENT) $(PY) manage.py migrate --verbosity 0
+	@$(DEVELOPMENT) $(PY) manage.py clearsessions
 	@echo "Secretariat   http://127.0.0.1:$(PORT)/"
 	@echo "The API       http://127.0.0.1:$(PORT)/api/v1/"
 	@echo "Ctrl-C stops it."
