@@ -44,11 +44,15 @@ class Line:
         return self.points > 0
 
     @property
+    def scores_by(self) -> tuple[Rule, ...]:
+        """The provisions that its combinations score by."""
+        return tuple(dict.fromkeys(item.rule for item in self.combinations))
+
+    @property
     def rules(self) -> tuple[Rule, ...]:
         """The provisions that the line stands or fails by."""
-        rules = [item.rule for item in self.combinations]
-        rules += [rule for finding in self.findings for rule in finding.rules]
-        return tuple(dict.fromkeys(rules))
+        found = (rule for finding in self.findings for rule in finding.rules)
+        return tuple(dict.fromkeys((*self.scores_by, *found)))
 
 
 @dataclass(frozen=True, slots=True)
