@@ -1,6 +1,8 @@
 """Sheets judged over HTTP and in the terminal: the same findings in either spelling."""
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -104,10 +106,13 @@ def test_the_exit_status_tells_the_worst(capsys, files, status, says):
         assert words in out
 
 
-def test_a_folder_is_judged_in_order_on_several_processes(capsys):
-    out, status = run(capsys, "--jobs", "2", SHEETS / "right")
-    assert status == 0
-    heads = [line for line in out.splitlines() if not line.startswith(" ")]
+def test_a_folder_is_judged_in_order_on_several_processes():
+    words = ["manage.py", "replay", "--jobs", "2", str(SHEETS / "right")]
+    done = subprocess.run(
+        [sys.executable, *words], capture_output=True, text=True, check=True, timeout=60
+    )
+    heads = [line for line in done.stdout.splitlines() if not line.startswith(" ")]
     named = [Path(line.split(": ")[0]).name for line in heads]
     assert named == sorted(named)
     assert len(named) == 76
+    assert done.stderr == ""

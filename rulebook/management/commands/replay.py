@@ -9,9 +9,11 @@ from argparse import ArgumentParser
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from itertools import islice
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import django
 from django.core.management.base import BaseCommand
 
 from rulebook.answers import replay_answer
@@ -76,7 +78,9 @@ def each_judged(names: Iterator[str], as_json: bool, jobs: int) -> Iterator[Judg
         for name in (*first, *names):
             yield judge(name, as_json)
         return
-    with ProcessPoolExecutor(jobs) as pool:
+    # Fresh processes: a fork of one that has threads may never come back.
+    fresh = get_context("spawn")
+    with ProcessPoolExecutor(jobs, fresh, initializer=django.setup) as pool:
         waiting = [pool.submit(judge, name, as_json) for name in first]
         for name in names:
             waiting.append(pool.submit(judge, name, as_json))
