@@ -147,8 +147,8 @@ CARELESS: Final = re.compile(
 """iv 2 5 · IV.4b · art iv 4 b, where nothing else was typed."""
 
 NUMERALS: Final = {
-    tens + ones: 10 * ten + one
-    for ten, tens in enumerate(["", "X", "XX", "XXX"])
+    "X" * tens + ones: 10 * tens + one
+    for tens in range(4)
     for one, ones in enumerate(" I II III IV V VI VII VIII IX".split(" "))
 }
 """Every Roman numeral that the patterns know, in order, and none at all for nought."""

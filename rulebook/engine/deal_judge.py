@@ -16,7 +16,7 @@ from .laid import Act as Made
 from .match import WonBy
 from .muggins import ClaimVerdict, judge_claim
 from .pegging import JudgedAct
-from .penalties import Offence, penalty, renege_points
+from .penalties import penalty, renege_points
 from .play import Play
 from .reasons import HIGHEST_HAND
 from .sheet import (
@@ -368,7 +368,7 @@ class DealJudge:
         if not self.profile.schedule:
             self.find("schedule-not-adopted", act, at, claimed=act.points, true=0)
             return
-        due = penalty(Offence(act.offence), act.over or 0)
+        due = penalty(act.offence, act.over or 0)
         if act.points is not None and act.points != due.points:
             facts = {"claimed": act.points, "true": due.points}
             self.find("wrong-penalty", act, at, **facts)

@@ -14,9 +14,11 @@ from rulebook.findings import Refused
 
 from .cards import JOKER, Card, NotationError, quoted
 from .claims import canonical_line
-from .notation import FALSE_CLAIM, HIGHEST_NUMBER, MEMBER, OFFENCES
+from .penalties import Offence
 from .profile import SEATS, find_profile
 from .sheet import (
+    HIGHEST_NUMBER,
+    MEMBER,
     MOST_DEALS,
     Act,
     Deal,
@@ -288,16 +290,16 @@ def _crib(found: Mapping[str, _At]) -> bool:
 
 def _penalty(found: Mapping[str, _At]) -> Penalty:
     offence = found["offence"]
-    if offence.value not in (*OFFENCES, FALSE_CLAIM):
-        offence.fail("no-such-offence", offences=", ".join((*OFFENCES, FALSE_CLAIM)))
+    if offence.value not in tuple(Offence):
+        offence.fail("no-such-offence", offences=", ".join(Offence))
     over = found["over"].number() if "over" in found else None
-    if (offence.value == FALSE_CLAIM) is (over is None):
+    if (offence.value == Offence.FALSE_CLAIM) is (over is None):
         offence.fail("over-goes-with-a-false-claim")
     if over is not None and "points" in found:
         found["points"].fail("over-goes-with-a-false-claim")
     to = found["to"].seat() if "to" in found else None
     seat = found["seat"].seat()
-    return Penalty(seat, str(offence.value), to, over, _points(found))
+    return Penalty(seat, Offence(str(offence.value)), to, over, _points(found))
 
 
 _Make = Callable[[Mapping[str, _At]], Act]
@@ -423,7 +425,7 @@ def _act(act: Act) -> Plain:
         case Penalty(seat, offence, to, over, points):
             more = {"to": to, "points": points, "over": over}
             given = {key: value for key, value in more.items() if value is not None}
-            return {"act": "penalty", "seat": seat, "offence": offence, **given}
+            return {"act": "penalty", "seat": seat, "offence": offence.value, **given}
     return {"act": "gathered"}
 
 

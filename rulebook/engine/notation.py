@@ -15,8 +15,11 @@ from rulebook.findings import Refused
 
 from .cards import JOKER, Card, NotationError, parse_cards, quoted, spell
 from .claims import canonical_line
+from .penalties import Offence
 from .profile import SEATS, find_profile
 from .sheet import (
+    HIGHEST_NUMBER,
+    MEMBER,
     MOST_DEALS,
     Act,
     Deal,
@@ -35,12 +38,9 @@ from .sheet import (
     Show,
 )
 
-OFFENCES: Final = ("peek", "peg moved", "starter misplaced")
-FALSE_CLAIM: Final = "false claim"
-HIGHEST_NUMBER: Final = 999
-
 _SEAT = f"[{SEATS}{SEATS.lower()}]"
-MEMBER: Final = re.compile(r"ICA-\d{6}")
+_FIXED = "|".join(each for each in Offence if each is not Offence.FALSE_CLAIM)
+"""The offences whose cost does not depend on what was claimed too many."""
 _SPECIES = re.compile(r"(?P<name>.*?)\s*\((?P<species>[^()]*)\)")
 
 
@@ -343,16 +343,16 @@ class _Reader:
 
     def _penalty(self, found: re.Match[str], words: _Words, said: _Words) -> None:
         offence = re.fullmatch(
-            rf"(?P<name>{'|'.join(OFFENCES)})(?: (?P<points>\d{{1,3}}))?"
-            rf"|(?P<claim>{FALSE_CLAIM}) (?P<over>\d{{1,3}})",
+            rf"(?P<name>{_FIXED})(?: (?P<points>\d{{1,3}}))?"
+            rf"|(?P<claim>{Offence.FALSE_CLAIM}) (?P<over>\d{{1,3}})",
             " ".join(words.text.split()),
         )
         if offence is None:
-            words.fail("no-such-offence", offences=", ".join((*OFFENCES, FALSE_CLAIM)))
+            words.fail("no-such-offence", offences=", ".join(Offence))
         self._open(said).add(
             Penalty(
                 found["seat"].upper(),
-                offence["name"] or FALSE_CLAIM,
+                Offence(offence["name"] or offence["claim"]),
                 found["to"] and found["to"].upper(),
                 int(offence["over"]) if offence["over"] else None,
                 int(offence["points"]) if offence["points"] else None,

@@ -6,13 +6,25 @@ is spelt. A ``line`` is where in the text something was read, and no part of its
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
 from .cards import Card
+from .penalties import Offence
 
 MOST_DEALS: Final = 200
+HIGHEST_NUMBER: Final = 999
+MEMBER: Final = re.compile(r"ICA-\d{6}")
+"""A member number."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Written:
+    """What stands at a line of the text, where it was read from one."""
+
+    line: int | None = field(default=None, compare=False, repr=False, kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,61 +38,55 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True)
-class Hand:
+class Hand(_Written):
     """The cards of a seat: those kept, and those laid in the crib."""
 
     kept: tuple[Card, ...]
     laid: tuple[Card, ...] = ()
-    line: int | None = field(default=None, compare=False, repr=False, kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
-class Heels:
+class Heels(_Written):
     """Points pegged for a jack turned up (II.4)."""
 
     seat: str
     points: int
-    line: int | None = field(default=None, compare=False, repr=False, kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
-class Lay:
+class Lay(_Written):
     """A card laid in the play, with what was pegged for it."""
 
     seat: str
     card: Card
     points: int = 0
-    line: int | None = field(default=None, compare=False, repr=False, kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
-class Go:
+class Go(_Written):
     seat: str
-    line: int | None = field(default=None, compare=False, repr=False, kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
-class PlayTotal:
+class PlayTotal(_Written):
     """All the points of a seat in the play of a deal: the ledger's form."""
 
     seat: str
     points: int
-    line: int | None = field(default=None, compare=False, repr=False, kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
-class Show:
+class Show(_Written):
     """A hand or crib counted; ``items`` are its lines, None where only the total is."""
 
     seat: str
     points: int
     items: tuple[str, ...] | None = None
     crib: bool = False
-    line: int | None = field(default=None, compare=False, repr=False, kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
-class Muggins:
+class Muggins(_Written):
     """A claim to what ``on`` left uncounted, with what was pegged for it."""
 
     seat: str
@@ -88,46 +94,41 @@ class Muggins:
     points: int
     items: tuple[str, ...] | None = None
     crib: bool = False
-    line: int | None = field(default=None, compare=False, repr=False, kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
-class Renege:
+class Renege(_Written):
     """``seat`` claims that ``on`` held these cards back."""
 
     seat: str
     on: str
     cards: tuple[Card, ...]
-    line: int | None = field(default=None, compare=False, repr=False, kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
-class Penalty:
+class Penalty(_Written):
     """``seat`` offended; ``to`` names who pegs where more than two play.
 
     ``over`` is what a false claim of the game claimed too many.
     """
 
     seat: str
-    offence: str
+    offence: Offence
     to: str | None = None
     over: int | None = None
     points: int | None = None
-    line: int | None = field(default=None, compare=False, repr=False, kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
-class Gathered:
+class Gathered(_Written):
     """The cards are gathered: nothing of the deal may be claimed any more (IV.4)."""
-
-    line: int | None = field(default=None, compare=False, repr=False, kw_only=True)
 
 
 Act = Heels | Lay | Go | PlayTotal | Show | Muggins | Renege | Penalty | Gathered
 
 
 @dataclass(frozen=True, slots=True)
-class Deal:
+class Deal(_Written):
     """One deal: who dealt, the cards as far as they are known, and what was done."""
 
     dealer: str
@@ -136,7 +137,6 @@ class Deal:
     starter: Card | None = None
     acts: tuple[Act, ...] = ()
     score: Mapping[str, int] | None = None
-    line: int | None = field(default=None, compare=False, repr=False, kw_only=True)
     lines: Mapping[str, int] = field(
         default_factory=dict, compare=False, repr=False, kw_only=True
     )
@@ -144,12 +144,11 @@ class Deal:
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class Result(_Written):
     """The result as written; empty scores say that there was none."""
 
     scores: Mapping[str, int]
     forfeit: str | None = None
-    line: int | None = field(default=None, compare=False, repr=False, kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from hypothesis import strategies as st
 
 from rulebook.engine.cards import JOKER, PACK
-from rulebook.engine.notation import OFFENCES
+from rulebook.engine.penalties import Offence
 from rulebook.engine.sheet import (
     Deal,
     Gathered,
@@ -41,12 +41,12 @@ acts = st.one_of(
     st.builds(
         Penalty,
         seats,
-        st.sampled_from(OFFENCES),
+        st.sampled_from([Offence.PEEK, Offence.PEG_MOVED, Offence.STARTER_MISPLACED]),
         st.none() | seats,
         st.none(),
         st.none() | points,
     ),
-    st.builds(Penalty, seats, st.just("false claim"), st.none() | seats, points),
+    st.builds(Penalty, seats, st.just(Offence.FALSE_CLAIM), st.none() | seats, points),
     st.builds(Gathered),
 )
 scores = st.dictionaries(seats, points, min_size=1)
