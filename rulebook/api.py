@@ -11,14 +11,10 @@ from typing import Any
 
 from django.http import Http404
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy as _lazy
 from drf_spectacular.utils import PolymorphicProxySerializer, extend_schema
-from rest_framework.exceptions import APIException
-from rest_framework.parsers import BaseParser
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.reverse import reverse
-from rest_framework.settings import api_settings
 from rest_framework.views import APIView
 
 from rulebook.answers import (
@@ -37,6 +33,7 @@ from rulebook.citing import MOST, resolve
 from rulebook.days import today
 from rulebook.engine import NotationError, from_json, parse, replay
 from rulebook.search import search
+from rulebook.serializers.bodies import SheetJSON, SheetText
 from rulebook.serializers.fields import Unreadable
 from rulebook.serializers.questions import (
     CitationsQuestion,
@@ -60,8 +57,6 @@ from rulebook.serializers.shapes import (
     ReplayShape,
 )
 from rulebook.silences import the_silences, with_silences
-
-MOST_SHEET_BYTES = 1024 * 1024
 
 
 def one_or_many(name: str, one: type, many: type) -> PolymorphicProxySerializer:
@@ -144,36 +139,16 @@ class Plays(APIView):
         return Response(play_answer(question.validated_data["record"]))
 
 
-class SheetText(BaseParser):
-    """A sheet in the text spelling, as bytes; how many, the view looks at."""
-
-    media_type = "text/plain"
-
-    def parse(
-        self, stream: Any, media_type: str | None = None, parser_context: Any = None
-    ) -> Any:
-        return bytes(stream.read(MOST_SHEET_BYTES + 1))
-
-
-class SheetTooLarge(APIException):
-    """A sheet over the size that is read."""
-
-    status_code = 413
-    default_detail = _lazy("A sheet is at most 1 MiB.")
-
-
 class Replays(APIView):
     """A sheet replayed, in either spelling: findings, the split, the outcome."""
 
-    parser_classes = (*api_settings.DEFAULT_PARSER_CLASSES, SheetText)  # type: ignore[arg-type]
+    parser_classes = (SheetJSON, SheetText)
 
     @extend_schema(
         request={"application/json": dict[str, Any], "text/plain": str},
         responses={200: ReplayShape, **POSTED},
     )
     def post(self, request: Request) -> Response:
-        if int(request.META.get("CONTENT_LENGTH") or 0) > MOST_SHEET_BYTES:
-            raise SheetTooLarge
         data = request.data
         try:
             sheet = parse(data) if isinstance(data, bytes) else from_json(data)

@@ -1,4 +1,4 @@
-"""How the API speaks: JSON within bounds, and every error as a problem (RFC 9457).
+"""How the API speaks: its JSON, and every error as a problem (RFC 9457).
 
 It knows HTTP and the shape of errors; what is asked and answered is elsewhere.
 """
@@ -9,7 +9,7 @@ import json
 from collections.abc import Callable, Iterator, Mapping
 from http import HTTPStatus
 from itertools import islice
-from typing import IO, Any
+from typing import Any
 
 from django.conf import settings
 from django.core.exceptions import RequestDataTooBig
@@ -20,75 +20,18 @@ from rest_framework.exceptions import (
     APIException,
     ErrorDetail,
     NotFound,
-    ParseError,
     ValidationError,
 )
-from rest_framework.parsers import JSONParser
 from rest_framework.renderers import JSONRenderer
 from rest_framework.response import Response
 
 from rulebook.answers import rules_answer
+from rulebook.serializers.bodies import TooLarge
 from rulebook.serializers.fields import Misread, Unreadable
 
 PROBLEM = "application/problem+json"
 MOST_ERRORS = 20
 """How many errors one answer tells; who mends them hears of the rest."""
-
-
-class TooLarge(APIException):
-    """A request over the size that is read."""
-
-    status_code = status.HTTP_413_REQUEST_ENTITY_TOO_LARGE
-
-    def __init__(self) -> None:
-        most = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
-        super().__init__(_("A request is at most %(most)d bytes.") % {"most": most})
-
-
-class BoundedJSONParser(JSONParser):
-    """JSON up to the service's size, refused on its bytes before it is read."""
-
-    def parse(
-        self,
-        stream: IO[bytes],
-        media_type: str | None = None,
-        parser_context: Mapping[str, Any] | None = None,
-    ) -> Any:
-        most = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
-        body = stream.read(most + 1)
-        if len(body) > most:
-            raise TooLarge
-        try:
-            return json.loads(
-                body.decode("utf-8-sig"),
-                parse_constant=_no_constant,
-                object_pairs_hook=_each_key_once,
-            )
-        except json.JSONDecodeError as error:
-            said = _(
-                "This is not JSON: %(message)s at line %(line)d, column %(column)d."
-            )
-            facts = {"message": error.msg, "line": error.lineno, "column": error.colno}
-            raise ParseError(said % facts) from error
-        except RecursionError as error:
-            raise ParseError(_("This JSON is nested too deeply.")) from error
-        except UnicodeDecodeError as error:
-            raise ParseError(_("This is not JSON in UTF-8.")) from error
-        except ValueError as error:
-            raise ParseError(
-                _("A number here is longer than any that is used.")
-            ) from error
-
-
-def _no_constant(name: str) -> None:
-    raise ParseError(_("JSON has no %(name)s.") % {"name": name})
-
-
-def _each_key_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    read = dict(pairs)
-    if len(read) < len(pairs):
-        raise ParseError(_("A key stands twice in one object; name each once."))
-    return read
 
 
 def length_required(get_response: Callable[[HttpRequest], HttpResponse]) -> Any:
@@ -126,7 +69,7 @@ def problem(error: Exception, context: Mapping[str, Any]) -> Response | None:
     if isinstance(error, Http404):
         error = NotFound(*error.args)
     elif isinstance(error, RequestDataTooBig):
-        error = TooLarge()
+        error = TooLarge(settings.DATA_UPLOAD_MAX_MEMORY_SIZE)
     if not isinstance(error, APIException):
         return None
     code = error.status_code

@@ -126,7 +126,7 @@ STORAGES = {"staticfiles": {"BACKEND": AS_WRITTEN if DEVELOPMENT else PACKED}}
 # --- The API ---
 REST_FRAMEWORK = {
     "DEFAULT_RENDERER_CLASSES": ["rulebook.conf.api.Renderer"],
-    "DEFAULT_PARSER_CLASSES": ["rulebook.conf.api.BoundedJSONParser"],
+    "DEFAULT_PARSER_CLASSES": ["rulebook.serializers.bodies.BoundedJSONParser"],
     "DEFAULT_AUTHENTICATION_CLASSES": [],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "EXCEPTION_HANDLER": "rulebook.conf.api.problem",

@@ -79,6 +79,20 @@ def test_what_cannot_be_read_is_a_problem_at_its_place(client, data, kind, place
 def test_a_sheet_over_its_size_is_refused_on_its_bytes(client):
     assert post(client, b"#" * (1024 * 1024 + 1)).status_code == 413
     assert post(client, b"Form: short\n" + b"#" * 1024 * 1000).status_code == 200
+    padded = b'{"form": "short"}'.ljust(1024 * 1024 + 1)
+    refused = post(client, padded, "application/json")
+    assert refused.status_code == 413
+    assert "1048576" in refused.json()["detail"]
+    assert post(client, padded[:-1], "application/json").status_code != 413
+
+
+@pytest.mark.parametrize("length", ["many", "-5"])
+def test_a_length_that_is_no_number_is_answered(client, length):
+    answer = client.post(
+        ASK, b"[]", content_type="application/json", CONTENT_LENGTH=length
+    )
+    assert 400 <= answer.status_code < 500
+    assert answer.json()["detail"]
 
 
 def test_the_terminal_says_what_the_api_says(client, capsys):
