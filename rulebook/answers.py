@@ -15,7 +15,7 @@ from rulebook.citing import Cited
 from rulebook.engine import Card, Combination, Count, to_json
 from rulebook.engine.judge import PlayRecord
 from rulebook.engine.muggins import ClaimVerdict, Line
-from rulebook.engine.replay import Replay
+from rulebook.engine.replay import Replay, Step
 from rulebook.engine.sheet import Sheet
 from rulebook.findings import At, Finding
 from rulebook.rules import Rule
@@ -134,7 +134,7 @@ def play_answer(record: PlayRecord) -> Answer:
 
 
 def replay_answer(played: Replay, sheet: Sheet) -> Answer:
-    """A sheet judged: findings in the order of play, the split, the outcome."""
+    """A sheet judged: findings, the split, the outcome, and the pegs step by step."""
     outcome = played.outcome
     at = outcome.at or At()
     taken = {side: each.defeats for side, each in outcome.defeats.items()}
@@ -148,7 +148,18 @@ def replay_answer(played: Replay, sheet: Sheet) -> Answer:
             "at": {"deal": at.deal, "act": at.act},
             "defeats": taken or None,
         },
+        "steps": [_step_answer(step) for step in played.steps],
         "sheet": to_json(sheet),
+    }
+
+
+def _step_answer(step: Step) -> Answer:
+    return {
+        "at": {"deal": step.at.deal, "act": step.at.act},
+        "points": step.made.points,
+        "items": items_answer(step.made.items),
+        "count": step.made.running,
+        "pegs": {side: [step.rear[side], step.front[side]] for side in step.front},
     }
 
 

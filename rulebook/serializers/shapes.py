@@ -129,10 +129,24 @@ class OutcomeShape(serializers.Serializer):
     defeats = serializers.DictField(child=serializers.IntegerField(), allow_null=True)
 
 
+class StepShape(serializers.Serializer):
+    at = AtShape(help_text="The act; null where pegs move and no act says so.")
+    points = serializers.IntegerField(help_text="What it truly comes to.")
+    items = ItemShape(many=True)
+    count = serializers.IntegerField(
+        allow_null=True, help_text="The running count of the play after it."
+    )
+    pegs = serializers.DictField(
+        child=serializers.ListField(child=serializers.IntegerField()),
+        help_text="By side: where its rear peg stands after it, and its front peg.",
+    )
+
+
 class ReplayShape(serializers.Serializer):
     findings = FindingShape(many=True)
     tally = serializers.DictField(child=SplitShape(), help_text="By seat.")
     outcome = OutcomeShape()
+    steps = StepShape(many=True)
     sheet = serializers.DictField(help_text="The sheet in the JSON spelling.")
 
 
