@@ -181,9 +181,9 @@ SHEET_NOTES: Final = {
                 "agreement-not-recorded",
                 (Rule.SHORT_MATCH,),
                 _(
-                    "A short match is played by the agreement of all; that of {seats} "
-                    "is not on the sheet. Where it was given, write Agreed and the "
-                    "seats."
+                    "A short match is played by the agreement of all, and the sheet "
+                    "does not record it of {seats}. Where it was given, write Agreed "
+                    "and the seats."
                 ),
             ),
             (
@@ -192,6 +192,32 @@ SHEET_NOTES: Final = {
                 _(
                     "“{text}” is kept as a remark. A skunk is never typed: it follows "
                     "from the scores, and the defeats here are {true}."
+                ),
+            ),
+            (
+                "left-by-a-count",
+                (Rule.CLAIMABLE, Rule.MUGGINS),
+                _(
+                    "{seat} counts {claimed} of {true} and leaves {left}: {missed}. "
+                    "Until the cards are gathered it may be claimed by muggins, by "
+                    "{to}."
+                ),
+            ),
+            (
+                "left-by-a-total",
+                (Rule.SHORTFALL, Rule.MUGGINS),
+                _(
+                    "{seat} counts {claimed} of {true} and does not say which. "
+                    "Until the cards are gathered, no more than {left} may be claimed "
+                    "by muggins, by {to}."
+                ),
+            ),
+            (
+                "left-where-none-may-claim",
+                (Rule.TABLE_MUGGINS,),
+                _(
+                    "{seat} counts {claimed} of {true} and leaves {left}. Muggins is "
+                    "not adopted in this form, and nobody takes it."
                 ),
             ),
             (

@@ -11,6 +11,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from rulebook.findings import At, Finding
+from rulebook.rules import Rule
 
 from .cards import JACK, JOKER, Card
 from .laid import Act as Laid
@@ -20,6 +21,7 @@ from .muggins import ClaimVerdict, judge_claim
 from .pegging import JudgedAct
 from .penalties import penalty, renege_points
 from .play import Play
+from .profile import Muggins as MugginsReach
 from .reasons import HIGHEST_HAND
 from .sheet import (
     Act,
@@ -333,15 +335,26 @@ class DealJudge:
         elif act.points < stands:
             self.find("items-do-not-add-up", act, at, claimed=act.points, true=stands)
         elif verdict.shortfall:
-            missed = [item.cards for item in verdict.missed]
-            also = {"seat": act.seat, "missed": missed, "to": self._opponents(act.seat)}
-            for finding in verdict.findings:
-                facts = {**finding.facts, **also}
-                self.referee.find(finding.code, facts, at, act.line)
+            self._leave_for_muggins(act, at, verdict)
         elif stands == HIGHEST_HAND and self.profile.kept == CRIB_SIZE:
             code = "twenty-nine-in-crib" if act.crib else "twenty-nine"
             self.find(code, act, at, seat=act.seat)
         return stands
+
+    def _leave_for_muggins(self, act: Show, at: At, verdict: ClaimVerdict) -> None:
+        """Notes what a count leaves, and who may claim it."""
+        facts: dict[str, object] = {"seat": act.seat, "claimed": verdict.claimed}
+        facts |= {"true": verdict.true, "left": verdict.shortfall}
+        own = self.referee.board.side_of
+        facts["to"] = [s for s in self.profile.seats if own(s) != own(act.seat)]
+        if verdict.missed:
+            facts["missed"] = ", ".join(map(_spelt, verdict.missed))
+        adopted = self.profile.muggins is not MugginsReach.NONE
+        named = "left-by-a-count" if verdict.missed else "left-by-a-total"
+        code = named if adopted else "left-where-none-may-claim"
+        table = self.profile.muggins is MugginsReach.SHOW_AND_PLAY
+        instead = (Rule.TABLE_MUGGINS,) if table else ()
+        self.referee.find(code, facts, at, act.line, instead=instead)
 
     def _verdict(
         self, show: Show, cards: tuple[Card, ...], muggins: Iterable[str] = ()
@@ -432,3 +445,9 @@ class DealJudge:
         """The other sides, each by its first seat."""
         board = self.referee.board
         return [side for side in board.scores if side != board.side_of(seat)]
+
+
+def _spelt(item: Combination) -> str:
+    """A combination as a line of a count names it."""
+    kind = "15" if item.kind == "fifteen" else item.kind
+    return f"{kind} {' '.join(card.sign for card in item.cards)}"

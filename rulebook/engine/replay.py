@@ -136,9 +136,10 @@ class Referee:
         at: At | None = None,
         line: int | None = None,
         also: tuple[Rule, ...] = (),
+        instead: tuple[Rule, ...] = (),
     ) -> None:
         """Adds a finding."""
-        self.findings.append(Finding(code, facts, at, line, also))
+        self.findings.append(Finding(code, facts, at, line, also, instead))
 
     def step(self, at: At, act: Act | None, made: Made) -> None:
         """Remembers an act and where the pegs stand after it."""
