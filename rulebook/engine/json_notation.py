@@ -6,6 +6,7 @@ raises NotationError with a JSON pointer.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import date
 from typing import Any, Final, NoReturn
@@ -38,6 +39,8 @@ from .sheet import (
 )
 
 Plain = dict[str, Any]
+_HALF = re.compile("[\ud800-\udfff]")
+"""Half of a character, which JSON can name and UTF-8 cannot hold."""
 
 
 def from_json(data: object) -> Sheet:
@@ -90,6 +93,8 @@ class _At:
     def text(self) -> str:
         if not isinstance(self.value, str):
             self.fail("not-a-text")
+        if "\0" in self.value or _HALF.search(self.value):
+            self.fail("not-characters")
         if "#" in self.value or len(self.value.splitlines()) > 1:
             self.fail("not-one-line")
         return " ".join(self.value.split())
