@@ -150,6 +150,21 @@ class ReplayShape(serializers.Serializer):
     sheet = serializers.DictField(help_text="The sheet in the JSON spelling.")
 
 
+class RecordShape(serializers.Serializer):
+    """One match of a file of several: replayed, or why it could not be read."""
+
+    line = serializers.IntegerField(help_text="Where it begins.")
+    detail = serializers.CharField(required=False, help_text="Why it is unread.")
+    findings = FindingShape(many=True)
+    tally = serializers.DictField(child=SplitShape(), required=False)
+    outcome = OutcomeShape(required=False)
+    sheet = serializers.DictField(required=False)
+
+
+class ReplaysShape(serializers.Serializer):
+    replays = RecordShape(many=True)
+
+
 class WordingShape(serializers.Serializer):
     since = serializers.DateField(allow_null=True, help_text="Null where not known.")
     year_only = serializers.BooleanField(help_text="The sources give only the year.")
