@@ -221,7 +221,7 @@ SHEET_NOTES: Final = {
                 ),
             ),
             (
-                "twenty-nine",
+                "twenty-nine-for-the-register",
                 (Rule.GREATEST_HAND,),
                 _(
                     "{seat} counts 29, the greatest hand there is. It is entered in "
@@ -229,7 +229,7 @@ SHEET_NOTES: Final = {
                 ),
             ),
             (
-                "twenty-nine-in-crib",
+                "twenty-nine-crib-for-the-register",
                 (Rule.GREATEST_IN_CRIB, Rule.GREATEST_HAND),
                 _(
                     "{seat}’s crib counts 29. It is entered in the register, marked "

@@ -337,8 +337,8 @@ class DealJudge:
         elif verdict.shortfall:
             self._leave_for_muggins(act, at, verdict)
         elif stands == HIGHEST_HAND and self.profile.kept == CRIB_SIZE:
-            code = "twenty-nine-in-crib" if act.crib else "twenty-nine"
-            self.find(code, act, at, seat=act.seat)
+            what = "twenty-nine-crib" if act.crib else "twenty-nine"
+            self.find(f"{what}-for-the-register", act, at, seat=act.seat)
         return stands
 
     def _leave_for_muggins(self, act: Show, at: At, verdict: ClaimVerdict) -> None:

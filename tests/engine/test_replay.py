@@ -175,14 +175,14 @@ NOTES = [
     ),
     (
         "Form: association\nDeal 1: B\nA: 5C 5D 5H JS\nStarter: 5S\nShow A: 29\n",
-        "twenty-nine",
+        "twenty-nine-for-the-register",
         "note",
         "IV.3",
     ),
     (
         "Form: association\nDeal 1: A\nA: AC 2C 3C 4C / 5C 5D\nB: AD 2D 3D 4D / 5H JS\n"
         "Starter: 5S\nShow B: 9\nShow A: 9\nCrib A: 29\n",
-        "twenty-nine-in-crib",
+        "twenty-nine-crib-for-the-register",
         "note",
         "IV.3-a",
     ),
