@@ -111,6 +111,14 @@ SHEET: Final = entries(
             ),
         ),
         (
+            "play-total-beyond-any-hands",
+            (Rule.PLAY,),
+            _(
+                "{seat} pegs {claimed} in the play; whatever two hands hold, a seat in "
+                "that place makes {high} at most."
+            ),
+        ),
+        (
             "play-totals-do-not-meet",
             (Rule.PLAY,),
             _(

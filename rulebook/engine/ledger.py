@@ -22,6 +22,12 @@ SHOW_TOTALS: Final = frozenset(range(HIGHEST_HAND + 1)) - {*IMPOSSIBLE_TOTALS}
 THREE_CARD_TOTALS: Final = frozenset({*range(16), 20})
 """What three cards and a starter can count (T.10, T-a)."""
 
+MOST_IN_PLAY: Final = {4: (24, 30), 3: (17, 21)}
+"""The most that the play brings the leader and the dealer of two, by cards a hand.
+
+Found by search: through every series for four cards, every pair of hands for three.
+"""
+
 Cards = tuple[Card, ...]
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from rulebook.findings import At
 
-from .ledger import play_bound, play_totals
+from .ledger import MOST_IN_PLAY, play_bound, play_totals
 from .sheet import Act, Lay, PlayTotal
 
 if TYPE_CHECKING:
@@ -95,11 +95,24 @@ class TotalsJudge:
         if whole and not ended and not any(claimed.values()):
             self._find("play-pays-nothing", claimed=claimed, true=None)
         elif set(self.judge.hands) != set(self.seats):
-            return
+            self._check_against_any_hands()
         elif len(self.seats) == 2:
             self._check_against_every_play(ended)
         else:
             self._check_against_the_bound()
+
+    def _check_against_any_hands(self) -> None:
+        """Holds totals of two against the most that any hands can make."""
+        if len(self.seats) != 2:
+            return
+        most = MOST_IN_PLAY[self.judge.profile.kept]
+        for place, (_, act) in enumerate(self.totals):
+            high = most[self.judge.order.index(act.seat)]
+            if act.points > high:
+                facts = {"seat": act.seat, "high": high}
+                code = "play-total-beyond-any-hands"
+                self._find(code, place, claimed=act.points, true=None, **facts)
+                return
 
     def _check_against_every_play(self, ended: bool) -> None:
         """Holds totals against all that two hands can come to.

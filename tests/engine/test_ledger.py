@@ -156,6 +156,24 @@ def test_totals_of_two_known_hands_are_held_against_every_play(totals, errors):
     assert found_in(f"{HEAD}{HANDS}Play: {totals}\n") == errors
 
 
+@pytest.mark.parametrize(
+    ("form", "totals", "errors"),
+    [
+        # III.2: B deals, so A leads; 24 and 30 are the most of four cards each.
+        ("association", "A 24, B 30", []),
+        ("association", "A 25, B 3", [("play-total-beyond-any-hands", 3, 25, None)]),
+        ("association", "A 2, B 31", [("play-total-beyond-any-hands", 3, 31, None)]),
+        # T.10: of three cards each the dealer makes 21 at most.
+        ("five-card", "A 3, B 22", [("play-total-beyond-any-hands", 3, 22, None)]),
+        ("five-card", "A 3, B 21", []),
+        # Of three players no hands are known, and no bound is given.
+        ("three-hand", "A 25, B 3", []),
+    ],
+)
+def test_a_total_of_unknown_hands_is_held_against_any_hands(form, totals, errors):
+    assert found_in(f"Form: {form}\nDeal 1: B\nPlay: {totals}\n") == errors
+
+
 def test_without_hands_a_total_of_the_play_stands_unless_nobody_pegs():
     # III.2.6: the last card pays one, or two at 31.
     assert found_in(f"{HEAD}Play: A 14, B 9\n") == []
