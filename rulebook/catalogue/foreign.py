@@ -39,6 +39,10 @@ A_FILE: Final = entries(
                 "no-word-of-the-log",
                 _("“{text}” begins nothing in a log of rounds; its words are {words}."),
             ),
+            (
+                "too-many-cards",
+                _("“{text}”: no round of a log has more than {most} cards."),
+            ),
             ("no-line-of-the-log", _("“{text}” is no line of a playthrough.")),
             (
                 "log-out-of-step",
@@ -55,9 +59,10 @@ A_FILE: Final = entries(
             ),
             (
                 "columns-missing",
-                _("The header lacks {columns}; without them no result can be read."),
+                _("The header lacks {text}; without that no result can be read."),
             ),
             ("column-twice", _("The header names “{text}” twice; name it once.")),
+            ("too-many-matches", _("A file holds at most {most} matches.")),
             ("no-rows", _("Below the header stands no result.")),
             (
                 "row-in-pieces",

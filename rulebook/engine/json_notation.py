@@ -163,14 +163,7 @@ class _At:
         if "record" in found and found["record"].value != 1:
             found["record"].fail("not-record-1")
         options = found["options"].options() if "options" in found else {}
-        deals = list(found["deals"].list()) if "deals" in found else []
-        if len(deals) > MOST_DEALS:
-            raise NotationError(
-                "too-many-deals",
-                pointer=found["deals"].pointer,
-                text=len(deals),
-                most=MOST_DEALS,
-            )
+        deals = found["deals"].deals() if "deals" in found else ()
         return Sheet(
             form=found["form"].form(options),
             options=options,
@@ -180,7 +173,7 @@ class _At:
             agreed=_each(found.get("agreed"), _At.seat),
             seats=_each(found.get("seats"), _At.sitter),
             cuts=_each(found.get("cuts"), _At.cut),
-            deals=tuple(each.deal() for each in deals),
+            deals=deals,
             result=found["result"].result() if "result" in found else None,
             remarks=_each(found.get("remarks"), _At.text),
         )
@@ -232,6 +225,16 @@ class _At:
 
     def cut(self) -> dict[str, Card]:
         return {seat: at.card() for seat, at in self.by_seat().items()}
+
+    def deals(self) -> tuple[Deal, ...]:
+        if isinstance(self.value, list) and len(self.value) > MOST_DEALS:
+            raise NotationError(
+                "too-many-deals",
+                pointer=self.pointer,
+                text=len(self.value),
+                most=MOST_DEALS,
+            )
+        return _each(self, _At.deal)
 
     def deal(self) -> Deal:
         found = self.object("dealer", "hands", "from_pack", "starter", "acts", "score")

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any, Final, NoReturn
 
@@ -263,10 +264,9 @@ class _OpenDeal:
     def _turn_up(self, starter: Card, line: int) -> None:
         self.starter = starter
         self.lines["starter"] = line
-        try:
+        # Hands that cannot be are judged with the rest, and tell nothing here.
+        with suppress(Refused):
             self.play = Play(self.kept, self.other(self.dealer), gos_written=True)
-        except Refused:  # the hands are judged with the rest
-            return
 
     def _lay(self, card: Card, line: int) -> None:
         """Lays for whoever holds the card; failing that, for whoever's turn it is."""
@@ -303,14 +303,13 @@ class _OpenDeal:
 
     def _counts(self, line: int) -> Iterator[Show]:
         crib = [card for laid in self.laid.values() for card in laid]
-        try:
+        # A card that stands twice counts nothing; it is found with the rest.
+        with suppress(Refused):
             for seat in (self.other(self.dealer), self.dealer):
                 points = count(self.kept[seat], self.starter).total
                 yield Show(seat, points, line=line)
             points = count(crib, self.starter, crib=True).total
             yield Show(self.dealer, points, crib=True, line=line)
-        except Refused:  # a card that stands twice; the sheet is judged with the rest
-            return
 
     def closed(self, acts: list[Act]) -> Deal:
         hands = {

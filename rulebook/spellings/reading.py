@@ -11,6 +11,8 @@ from .characters import decoded
 from .json_text import read_json
 from .record import MOST_BYTES, Record
 
+_LONGEST_HEADER = 4_000
+"""How much of a file is looked at to tell its spelling."""
 _UTF16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 
 
@@ -26,10 +28,10 @@ def read(data: bytes, dates: str = "ymd") -> tuple[Record, ...]:
     """
     if len(data) > MOST_BYTES:
         raise NotationError("too-large", line=1, column=1, most=MOST_BYTES)
-    lead = data.removeprefix(codecs.BOM_UTF8).lstrip()
-    if lead.startswith(b"{"):
+    first = _first_line(data)
+    if first.startswith("{"):
         return (Record(from_json(read_json(data))),)
-    if data.startswith(_UTF16) or results.is_header(_first_line(lead)):
+    if results.is_header(first):
         return results.read(data, dates)
     text = decoded(data)
     if zero_log.is_log(text):
@@ -40,8 +42,7 @@ def read(data: bytes, dates: str = "ymd") -> tuple[Record, ...]:
 
 
 def _first_line(data: bytes) -> str:
-    """The first line, whatever its encoding: plain letters are alike in most."""
-    return data[:_LONGEST_HEADER].splitlines()[0].decode("latin-1") if data else ""
-
-
-_LONGEST_HEADER = 4_000
+    """The first line that is not blank; only its plain letters need be right."""
+    data = data.removeprefix(codecs.BOM_UTF8).lstrip()[:_LONGEST_HEADER]
+    encoding = "utf-16" if data.startswith(_UTF16) else "latin-1"
+    return data.decode(encoding, "ignore").lstrip().partition("\n")[0]

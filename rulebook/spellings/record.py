@@ -13,6 +13,10 @@ MOST_BYTES: Final = 1024 * 1024
 """The most that a file of sheets may be, whatever its spelling."""
 
 
+MOST_MATCHES: Final = 25_000
+"""The most matches that one file may hold."""
+
+
 @dataclass(frozen=True, slots=True)
 class Record:
     """One match found in a file.
@@ -25,6 +29,11 @@ class Record:
     sheet: Sheet | None
     notes: tuple[Finding, ...] = ()
     line: int | None = None
+
+
+def too_many(line: int) -> NotationError:
+    """The refusal of a file at the first match past the bound."""
+    return NotationError("too-many-matches", line=line, column=1, most=MOST_MATCHES)
 
 
 def unread(error: NotationError, line: int) -> Record:

@@ -22,7 +22,7 @@ from rulebook.engine.sheet import MEMBER, Result, Seat, Sheet
 from rulebook.findings import Finding, Refused
 
 from .characters import place, without_noughts
-from .record import Record
+from .record import MOST_MATCHES, Record, too_many
 
 DATES: Final = ("ymd", "dmy", "mdy")
 """The orders that days may be declared to be in; 2026-11-14 is always read."""
@@ -57,8 +57,10 @@ def read(data: bytes, dates: str = "ymd") -> tuple[Record, ...]:
     text, encoding = _decoded(data)
     lines = text.split("\n" if "\n" in text else "\r")
     rows = ((number, line.rstrip("\r")) for number, line in enumerate(lines, start=1))
-    written = ((number, line) for number, line in rows if line.strip())
-    number, header = next(written, (1, ""))
+    (number, header), *written = ((at, line) for at, line in rows if line.strip())
+    if len(written) > MOST_MATCHES:
+        line, _ = written[MOST_MATCHES]
+        raise too_many(line)
     separator = _separator(header)
     columns = _columns(number, header, separator)
     records = tuple(
@@ -123,17 +125,20 @@ def _columns(line: int, header: str, separator: str) -> list[str]:
     if cells is None:
         raise NotationError("row-in-pieces", line=line, column=1, text=quoted(header))
     columns: list[str] = []
+    names: set[str] = set()
     for cell in cells:
         name = _name(cell)
-        column = name if name in _KNOWN else " ".join(cell.split())
-        if name and name in map(_name, columns):
+        if name in names:
             raise NotationError(
                 "column-twice", line=line, column=1, text=quoted(cell.strip())
             )
-        columns.append(column)
+        names |= {name} - {""}
+        columns.append(name if name in _KNOWN else " ".join(cell.split()))
     missing = [_TITLES[name] for name in _NEEDED if name not in columns]
     if missing:
-        raise NotationError("columns-missing", line=line, column=1, columns=missing)
+        raise NotationError(
+            "columns-missing", line=line, column=1, text=", ".join(missing)
+        )
     return columns
 
 
@@ -191,12 +196,16 @@ class _Row:
 
     def _sheet(self, cells: Mapping[str, str]) -> Sheet:
         form = self._read("form", cells["form"], _form, needed=True)
-        profile = find_profile(form or "association")
+        key, *words = form.split() or [""]
+        options = dict(word.split("=", 1) for word in words)
+        profile = find_profile(key or "association")
+        # What the Code forbids can be read, and is judged with the rest.
+        with suppress(Refused):
+            profile = profile.adopt(**options)
         sides = "".join(team[0] for team in profile.teams)
-        key, *options = form.split() or [""]
         return Sheet(
             key,
-            options=dict(option.split("=", 1) for option in options),
+            options=options,
             date=self._read("date", cells.get("date", ""), self._day),
             event=self._read("event", cells.get("event", ""), _text),
             place=self._read("place", cells.get("place", ""), _text),
@@ -261,7 +270,6 @@ def _form(text: str) -> str:
     words = text.split()
     options = [word for word in words if "=" in word]
     profile = find_profile(" ".join(word for word in words if "=" not in word))
-    # What the Code forbids can be read, and is judged with the rest.
     with suppress(Refused):
         find_profile(text)
     return " ".join([profile.key, *options])

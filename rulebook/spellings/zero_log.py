@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Any, Final
 
 from rulebook.engine import Card, NotationError, Play
-from rulebook.engine.cards import JOKER, quoted
+from rulebook.engine.cards import JOKER, PACK_SIZE, quoted
 from rulebook.engine.laid import Act as Made
 from rulebook.engine.pegging import LIMIT
 from rulebook.engine.sheet import (
@@ -30,7 +32,7 @@ from rulebook.engine.sheet import (
 )
 from rulebook.findings import Finding, Refused
 
-from .record import Record, unread
+from .record import MOST_MATCHES, Record, too_many, unread
 
 _TAG = re.compile(r'\[(?P<name>\w+)\s+"(?P<text>[^"]*)"\s*\]')
 _ROUND = re.compile(r"(?P<number>\d{1,4})\.")
@@ -38,6 +40,8 @@ _SEATS: Final = {"1": "A", "2": "B"}
 _NAMES: Final = {"firstdealer": "A", "firstpone": "B"}
 _KINDS: Final = ("H1", "H2", "D1", "D2", "C", "SH", "P", "SP", "S1", "S2", "SC")
 _STROKE: Final = "|"
+_WHOLE: Final = 8
+"""The cards of two hands, all of which are laid."""
 
 
 def is_log(text: str) -> bool:
@@ -51,7 +55,9 @@ def read(text: str) -> tuple[Record, ...]:
     Where a file holds several, one that cannot be read leaves the others alone. Raises
     NotationError, with line and column, for the only one.
     """
-    games = list(_games(text))
+    games = list(islice(_games(text), MOST_MATCHES + 1))
+    if len(games) > MOST_MATCHES:
+        raise too_many(games[-1][0].number)
     if len(games) == 1:
         return (_Game(games[0]).record(None),)
     return tuple(_record(game) for game in games)
@@ -218,8 +224,10 @@ class _Round:
             self.said[word.text.upper()] = []
         elif not self.said:
             raise word.error("no-word-of-the-log", words=" ".join(_KINDS))
+        elif len(words := self.said[next(reversed(self.said))]) == PACK_SIZE:
+            raise word.error("too-many-cards", most=PACK_SIZE)
         else:
-            self.said[list(self.said)[-1]].append(word)
+            words.append(word)
 
     def deal(self) -> Deal:
         hands = {
@@ -279,7 +287,8 @@ class _Round:
         points = self.said.get("SP", [])
         if words and points and len(words) != len(points):
             facts = {"points": len(points), "cards": len(words)}
-            raise self.heads["SP"].error("points-for-each-card", **facts)
+            short = "P" if len(points) == _WHOLE else "SP"
+            raise self.heads[short].error("points-for-each-card", **facts)
         kept = {seat: hand.kept for seat, hand in hands.items()}
         table = _Table(kept, "AB" if self.dealer == "B" else "BA")
         for place, word in enumerate(words):
@@ -316,10 +325,11 @@ class _Table:
         self.gone: set[str] = set()
         self.count = 0
         self.laid = dict.fromkeys(order, 0)
-        try:
-            self.play = Play(kept, order[0], gos_written=True)
-        except Refused:  # the hands are judged with the rest
-            self.play = Play(None, order[0], gos_written=True)
+        self.play = Play(None, order[0], gos_written=True)
+        # Hands that cannot be are judged with the rest, and tell nothing here.
+        with suppress(Refused):
+            if not any(JOKER in cards for cards in kept.values()):
+                self.play = Play(kept, order[0], gos_written=True)
 
     def other(self, seat: str) -> str:
         return self.order.replace(seat, "")

@@ -71,14 +71,18 @@ class Command(BaseCommand):
         if progress.shown:
             progress.total = sum(1 for _ in sheets(options["files"]))
         worst = 0
-        for done, judged in enumerate(
-            each_judged(sheets(options["files"]), how, jobs), start=1
-        ):
-            worst = max(worst, judged.status)
-            if sys.stdout.isatty():
-                progress.clear()
-            self.stdout.write(printable(judged.said))
-            progress.draw(done)
+        try:
+            for done, judged in enumerate(
+                each_judged(sheets(options["files"]), how, jobs), start=1
+            ):
+                worst = max(worst, judged.status)
+                if sys.stdout.isatty():
+                    progress.clear()
+                self.stdout.write(printable(judged.said))
+                progress.draw(done)
+            self.stdout.flush()
+        except BrokenPipeError:  # nobody reads on, as behind head
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         progress.clear()
         if worst:
             sys.exit(worst)
