@@ -210,7 +210,7 @@ class _Reader:
 
     def _form(self, found: re.Match[str], words: _Words, said: _Words) -> None:
         self._once(said, words.text)
-        name, *options = words.text.split()
+        name, *options = words.text.split() or [""]
         for option in options:
             key, sign, value = option.partition("=")
             if not (key and sign and value):

@@ -94,6 +94,7 @@ REFUSED = {
     "utf-16": ("Form: short".encode("utf-16"), "not-utf8", 1, 1),
     "too-large": (b" " * (MOST_BYTES + 1), "too-large", 1, 1),
     "nothing": (b"", "no-form", 1, 1),
+    "a-form-of-no-name": (b"Form:\n", "no-such-form", 1, 6),
     "a-list": (b"[1]", "no-colon", 1, 1),
 }
 
