@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
+from datetime import date
 from itertools import islice
 from typing import Any, Final
 
@@ -19,6 +20,7 @@ from rulebook.engine.laid import Act as Made
 from rulebook.engine.pegging import LIMIT
 from rulebook.engine.sheet import (
     HIGHEST_NUMBER,
+    MEMBER,
     MOST_DEALS,
     Act,
     Deal,
@@ -128,12 +130,21 @@ def _games(text: str) -> Iterator[list[_Line]]:
     yield game
 
 
+def _day(whole: _Word, text: str) -> str:
+    try:
+        return date.fromisoformat(text).isoformat()
+    except ValueError as error:
+        raise whole.error("not-a-date") from error
+
+
 class _Game:
     """One game being read, line by line."""
 
     def __init__(self, lines: list[_Line]):
         self.lines = lines
+        self.tags: set[str] = set()
         self.names: dict[str, str] = {}
+        self.head: dict[str, str] = {}
         self.remarks: list[str] = []
         self.notes: list[Finding] = []
         self.rounds: list[_Round] = []
@@ -151,7 +162,12 @@ class _Game:
             self.notes.append(Finding("gos-supplied", {"number": gos}))
         sheet = Sheet(
             form="association",
-            seats=tuple(Seat(seat, name=name) for seat, name in self.names.items()),
+            date=self.head.get("date", ""),
+            event=self.head.get("event", ""),
+            place=self.head.get("site", ""),
+            seats=tuple(
+                Seat(seat, name=self.names[seat]) for seat in sorted(self.names)
+            ),
             deals=deals,
             remarks=tuple(self.remarks),
         )
@@ -170,13 +186,19 @@ class _Game:
     def _tag(self, whole: _Word, name: str, text: str) -> None:
         if "#" in text or len(text.splitlines()) > 1:
             raise whole.error("not-one-line")
-        seat = _NAMES.get(name.lower())
-        if seat in self.names:
+        if name.lower() in self.tags:
             raise whole.error("said-twice")
+        self.tags.add(name.lower())
+        seat = _NAMES.get(name.lower())
+        day = re.fullmatch(r"([0-9]{4})[.-]([0-9]{2})[.-]([0-9]{2})", text)
         if seat is not None:
-            if "(" in text or ")" in text or text.startswith("ICA-"):
+            if "(" in text or ")" in text or MEMBER.match(text):
                 raise whole.error("not-a-name")
             self.names[seat] = text
+        elif name.lower() in ("event", "site"):
+            self.head[name.lower()] = text
+        elif name.lower() == "date" and day:
+            self.head["date"] = _day(whole, "-".join(day.groups()))
         elif name.lower() == "result":
             self.remarks.append(f"{name} {text}".strip())
             facts = {"text": quoted(text)}
@@ -213,8 +235,9 @@ class _Round:
     def strokes(self) -> set[int]:
         """Before which of the cards laid the log has a stroke."""
         play = [word.text for word in self.said.get("P", ())]
-        places = (place for place, text in enumerate(play) if text == _STROKE)
-        return {place - number for number, place in enumerate(places)}
+        places = [place for place, text in enumerate(play) if text == _STROKE]
+        after_all = len(play) - len(places)
+        return {place - number for number, place in enumerate(places)} - {after_all}
 
     def add(self, word: _Word) -> None:
         if word.text.upper() in _KINDS:

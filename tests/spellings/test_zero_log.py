@@ -88,6 +88,16 @@ def test_the_players_are_named_and_their_programs_are_lost_with_a_note():
     ]
 
 
+def test_event_place_and_day_have_their_place_on_a_sheet():
+    tags = '[Event "Open"]\n[Site "Leeward"]\n[Date "2026.11.14"]\n[Round "3"]\n'
+    record = only(tags.encode() + log())
+    sheet = record.sheet
+    assert (sheet.event, sheet.place, sheet.date) == ("Open", "Leeward", "2026-11-14")
+    assert record.notes[0].facts == {"tag": "Round", "text": "3"}
+    error = refused(tags.replace("11.14", "02.30").encode())
+    assert (error.finding.code, error.line) == ("not-a-date", 3)
+
+
 @pytest.mark.parametrize(
     ("data", "scores"),
     [
@@ -218,6 +228,9 @@ def test_half_a_log_is_read_or_refused_at_its_place(data):
 
 
 def test_nothing_is_made_up_past_the_end_of_half_a_log():
+    stopped = only((HEAD + DEAL.partition("JH QS")[0]).encode())
+    assert isinstance(stopped.sheet.deals[0].acts[4], Lay)
+    assert "series-parted-elsewhere" not in codes(stopped.notes)
     half = HEAD + DEAL.partition("  P ")[0]
     (deal,) = only(half.encode()).sheet.deals
     assert not re.search("Lay|Go", str(deal.acts))
