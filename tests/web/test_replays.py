@@ -259,6 +259,16 @@ def test_what_a_terminal_cannot_print_is_escaped(capsys, tmp_path):
     )
 
 
+def test_what_a_terminal_would_obey_is_escaped(capsys, tmp_path):
+    results = tmp_path / "results.csv"
+    head = "form,seat a,seat b,score a,score b,hand"
+    results.write_text(f"{head}\nshort,Bob,Eve,61,40,\x1b[2J\x9b2J\n", "utf-8")
+    out, _ = run(capsys, results)
+    assert "“\\u001b[2J\\u009b2J”" in out
+    out, _ = run(capsys, "--json", results)
+    assert json.loads(out)["findings"][0]["facts"]["text"] == "\x1b[2J\x9b2J"
+
+
 def test_a_bar_is_drawn_on_a_terminal_and_nowhere_else(capsys, monkeypatch):
     run(capsys, RIGHT, WRONG)
     assert capsys.readouterr().err == ""

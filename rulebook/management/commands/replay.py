@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import sys
 from argparse import ArgumentParser
 from collections import deque
@@ -27,6 +28,8 @@ from rulebook.spellings import DATES, MOST_BYTES, Record, read
 
 SUFFIXES = (".crib", ".json", ".pgn", ".csv")
 """What is read of a folder; a file that is named is read whatever it is called."""
+CONTROL = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f]")
+"""What a terminal would obey, but for the end of a line."""
 AHEAD = 16
 """How many files a process may be ahead of what is printed."""
 
@@ -89,8 +92,9 @@ class Command(BaseCommand):
 
 
 def printable(said: str) -> str:
-    """What the terminal can print, the rest escaped as JSON has it."""
+    """What the terminal can print and will not obey, the rest escaped as in JSON."""
     encoding = sys.stdout.encoding or "utf-8"
+    said = CONTROL.sub(lambda found: f"\\u{ord(found[0]):04x}", said)
     return said.encode(encoding, "backslashreplace").decode(encoding)
 
 
