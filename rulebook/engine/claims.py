@@ -87,7 +87,7 @@ _LINE: Final = re.compile(
     rf"(?:(?<=fifteen) (?:{_any_of(WORDS[2:17:2])}))?"
     rf"(?P<cards>(?:[\s,]+{_CARD_WORD})*)"
     rf"(?: for (?P<points>\d{{1,3}}|{_any_of(WORDS)}))?",
-    re.IGNORECASE,
+    re.IGNORECASE | re.ASCII,
 )
 _OUTSIDE: Final = re.compile(rf"(?:{_any_of(OUTSIDE_THE_SHOW)})\b.*", re.IGNORECASE)
 

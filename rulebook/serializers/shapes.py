@@ -207,6 +207,7 @@ class CodeShape(serializers.Serializer):
     gravity = serializers.ChoiceField([gravity.value for gravity in Gravity])
     rules = RuleShape(many=True)
     sentence = serializers.CharField(help_text="Its fields in braces.")
+    page = serializers.URLField(help_text="What it means, with an example.")
 
 
 class ErrorShape(serializers.Serializer):

@@ -48,6 +48,7 @@ ANSWERS = {
     "a-provision": ("get", "provisions/VII.2/", None),
     "the-book": ("get", "book/", None),
     "the-codes": ("get", "findings/", None),
+    "the-schema-of-a-sheet": ("get", "scoresheet/schema/", None),
 }
 REFUSALS = {
     "a-card-that-is-none": ("counts/", {"hand": "5C 5D 5H ZZ"}),
