@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from .views import lookup, practice, rules, sheets, table
+from .views import findings, lookup, notation, practice, rules, sheets, table
 
 app_name = "rulebook"
 
@@ -15,6 +15,9 @@ urlpatterns = [
     path("rules/citations/", lookup.citations, name="citations"),
     path("rules/book/", rules.whole_book, name="book"),
     path("rules/silences/", rules.silences, name="silences"),
+    path("rules/notation/", notation.notation, name="notation"),
+    path("rules/findings/", findings.catalogue, name="findings"),
+    path("rules/findings/<str:code>/", findings.finding, name="finding"),
     path("rules/<str:provision>/", rules.provision, name="provision"),
     path("count/", table.count, name="count"),
     path("count/play/", table.play, name="play"),

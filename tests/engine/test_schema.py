@@ -151,7 +151,10 @@ EDGES = {
     "forfeit-without-scores": {**DEAL, "result": {"forfeit": "A"}},
     "forfeit": {**DEAL, "result": {"A": 61, "forfeit": "A"}},
     "another-word-for-a-result": {**DEAL, "result": "draw"},
-    "hand-of-nothing": {"form": "short", "deals": [{"dealer": "A", "hands": {"A": {}}}]},
+    "hand-of-nothing": {
+        "form": "short",
+        "deals": [{"dealer": "A", "hands": {"A": {}}}],
+    },
     "two-hundred-and-one": {"form": "short", "deals": [{"dealer": "A"}] * 201},
     "other-name": {"form": "61"},
     "no-such-form": {"form": "whist"},
