@@ -58,7 +58,7 @@ def _object(
 
 
 def _by_seat(description: str, value: Plain, **more: object) -> Plain:
-    return _object(description, dict.fromkeys(SEATS, value), **more)
+    return {**_object(description, dict.fromkeys(SEATS, value)), **more}
 
 
 def _some_seat() -> Plain:
@@ -181,9 +181,9 @@ def _options_by_form() -> list[Plain]:
         lone = profile.seats if "lone" in profile.options else ""
         key = (profile.options, profile.sanctioned, lone)
         alike.setdefault(key, []).append(profile)
-    names = {key: [key] for key in PROFILES}
-    for alias, key in ALIASES.items():
-        names[key].append(alias)
+    names = {form: [form] for form in PROFILES}
+    for alias, form in ALIASES.items():
+        names[form].append(alias)
     return [
         {
             "if": {
