@@ -130,12 +130,12 @@ def _wrapped(line: str) -> str:
 
 @cache
 def as_json(text: str) -> str:
-    """A sheet in the JSON spelling, set so that a short value stands on one line."""
-    return _set(to_json(parse(text)))
+    """A sheet in the JSON spelling, as a page sets it."""
+    return set_out(to_json(parse(text)))
 
 
-def _set(value: object, indent: int = 0, used: int = 0) -> str:
-    """JSON over as few lines as its width allows."""
+def set_out(value: object, indent: int = 0, used: int = 0) -> str:
+    """JSON over as few lines as its width allows, a short value on one line."""
     flat = json.dumps(value, ensure_ascii=False)
     if indent + used + len(flat) <= JSON_WIDTH or not isinstance(value, dict | list):
         return flat
@@ -143,12 +143,12 @@ def _set(value: object, indent: int = 0, used: int = 0) -> str:
     if isinstance(value, dict):
         heads = [f"{json.dumps(key)}: " for key in value]
         parts = [
-            head + _set(each, indent + 2, len(head) + 1)
+            head + set_out(each, indent + 2, len(head) + 1)
             for head, each in zip(heads, value.values(), strict=True)
         ]
         opening, closing = "{", "}"
     else:
-        parts = [_set(each, indent + 2, 1) for each in value]
+        parts = [set_out(each, indent + 2, 1) for each in value]
         opening, closing = "[", "]"
     body = ",\n".join(inner + part for part in parts)
     return f"{opening}\n{body}\n{' ' * indent}{closing}"

@@ -4,6 +4,7 @@ It knows how a record is set and where it may be sent; what is in it is the engi
 say.
 """
 
+import json
 from urllib.parse import urlencode
 
 from django import template
@@ -15,6 +16,7 @@ from rulebook.book import Provision, the_book
 from rulebook.catalogue import CATALOGUE, Entry, Gravity
 from rulebook.days import today
 from rulebook.examples import Counted, Example, Fitted, Guessed, InJSON, OnSheet, Played
+from rulebook.notation import set_out
 from rulebook.rules import Rule
 
 register = template.Library()
@@ -98,6 +100,12 @@ def try_address(example: Example) -> str:
 def _address(name, question):
     query = urlencode({key: value for key, value in question.items() if value})
     return f"{reverse(name)}?{query}"
+
+
+@register.filter
+def on_lines(text: str) -> str:
+    """JSON over several lines where one is too long."""
+    return set_out(json.loads(text))
 
 
 @register.filter
