@@ -2,7 +2,16 @@
 
 from django.urls import path
 
-from .views import findings, lookup, notation, practice, rules, sheets, table
+from .views import (
+    check,
+    findings,
+    lookup,
+    notation,
+    practice,
+    rules,
+    sheets,
+    table,
+)
 
 app_name = "rulebook"
 
@@ -21,6 +30,9 @@ urlpatterns = [
     path("rules/<str:provision>/", rules.provision, name="provision"),
     path("count/", table.count, name="count"),
     path("count/play/", table.play, name="play"),
+    path("check/", check.check, name="check"),
+    path("check/typed/", check.check, name="typed"),
+    path("check/blank/", check.check, name="blank"),
     path("practice/", practice.count, name="practice"),
     path("practice/play/", practice.play, name="practice-play"),
     path("practice/exam/", practice.exam, name="practice-exam"),

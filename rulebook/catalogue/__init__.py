@@ -5,6 +5,7 @@ from typing import Final
 
 from .claims import CLAIM_NOTES, CLAIMS
 from .entry import Entry, Gravity
+from .foreign import A_FILE, NOT_CARRIED
 from .play import PLAY, PLAY_NOTES
 from .practice import PRACTICE
 from .reading import A_SHEET, CANNOT_BE_READ, NOT_TO_BE_COUNTED
@@ -15,6 +16,7 @@ __all__ = ["CATALOGUE", "GROUPS", "Entry", "Gravity"]
 
 GROUPS: Final[Mapping[str, Mapping[str, Entry]]] = {
     "reading": {**CANNOT_BE_READ, **A_SHEET},
+    "files": {**A_FILE, **NOT_CARRIED},
     "cards": NOT_TO_BE_COUNTED,
     "show": WHY_NOT_MORE,
     "claims": {**CLAIMS, **CLAIM_NOTES},

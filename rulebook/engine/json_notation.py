@@ -6,6 +6,7 @@ raises NotationError with a JSON pointer.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import date
 from typing import Any, Final, NoReturn
@@ -39,6 +40,8 @@ from .sheet import (
 )
 
 Plain = dict[str, Any]
+_NO_CHARACTER = re.compile("[\0\ud800-\udfff]")
+"""A nought, or half of a character, which JSON can name and UTF-8 cannot hold."""
 
 KEYS: Final = (
     *("record", "form", "options", "date", "event", "place"),
@@ -67,8 +70,8 @@ class _At:
         self.pointer = pointer
 
     def fail(self, code: str, **facts: Any) -> NoReturn:
-        text = quoted(str(self.value))
-        raise NotationError(code, pointer=self.pointer, text=text, **facts)
+        text = quoted(_shown(str(self.value)))
+        raise NotationError(code, pointer=_shown(self.pointer), text=text, **facts)
 
     def object(self, *keys: str) -> dict[str, _At]:
         """An object's values by key, without those that are null.
@@ -105,6 +108,8 @@ class _At:
     def text(self) -> str:
         if not isinstance(self.value, str):
             self.fail("not-a-text")
+        if _NO_CHARACTER.search(self.value):
+            self.fail("not-characters")
         if "#" in self.value or "".join(self.value.splitlines()) != self.value:
             self.fail("not-one-line")
         return " ".join(self.value.split())
@@ -369,6 +374,11 @@ ACTS: Final[dict[str, tuple[tuple[str, ...], tuple[str, ...], _Make]]] = {
     "gathered": ((), (), lambda a: Gathered()),
 }
 """Each act by its name: the keys it needs, those it may have, and how it is made."""
+
+
+def _shown(text: str) -> str:
+    """The text as an answer can quote it."""
+    return _NO_CHARACTER.sub("\ufffd", text)
 
 
 def _escaped(key: object) -> str:

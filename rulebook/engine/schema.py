@@ -19,8 +19,8 @@ from .sheet import DAY, HIGHEST_NUMBER, MEMBER, MOST_DEALS
 
 DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
 
-_LINE_BREAKS = r"\n\r\u000b\u000c\u001c-\u001e\u0085\u2028\u2029"
-_ONE_LINE: Plain = {"type": "string", "not": {"pattern": f"[#{_LINE_BREAKS}]"}}
+_UNWRITABLE = r"\u0000\n\r\u000b\u000c\u001c-\u001e\u0085\u2028\u2029"
+_ONE_LINE: Plain = {"type": "string", "not": {"pattern": f"[#{_UNWRITABLE}]"}}
 
 
 def _ref(name: str) -> Plain:

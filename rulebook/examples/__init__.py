@@ -6,7 +6,6 @@ written down. How it is shown, and at which address one may try it, is not known
 
 from __future__ import annotations
 
-import json
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -19,10 +18,8 @@ from rulebook.engine import (
     Play,
     count,
     find_profile,
-    from_json,
     judge_claim,
     judge_play,
-    parse,
     parse_cards,
     parse_laid,
     replay,
@@ -32,6 +29,7 @@ from rulebook.findings import Finding, Refused
 from rulebook.practice.deals import Question
 from rulebook.practice.fitting import TurnQuestion, mark_turn
 from rulebook.practice.marks import mark
+from rulebook.spellings import read
 
 FOLDER: Final = Path(__file__).parent
 MARK: Final = "#!"
@@ -60,21 +58,26 @@ class Raises(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class OnSheet:
-    """A sheet in the text spelling, and the line that the finding is at."""
+    """A sheet, or a file in another spelling, and the line that the finding is at.
+
+    In a file of another spelling a # begins no comment.
+    """
 
     text: str
     line: int | None
     encoding: str = "utf-8"
-    room = "sheet"
+    room: str = "sheet"
 
     def raised(self) -> Iterator[Raised]:
         try:
-            played = replay(parse(self.text.encode(self.encoding)))
+            records = read(self.text.encode(self.encoding))
         except NotationError as error:
             yield Raised(error.finding, error.line)
             return
-        for finding in played.findings:
-            yield Raised(finding, finding.line)
+        for record in records:
+            played = replay(record.sheet).findings if record.sheet else ()
+            for finding in (*record.notes, *played):
+                yield Raised(finding, finding.line)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,11 +90,12 @@ class InJSON:
 
     def raised(self) -> Iterator[Raised]:
         try:
-            played = replay(from_json(json.loads(self.text)))
+            (record,) = read(self.text.encode())
         except NotationError as error:
             yield Raised(error.finding, pointer=error.pointer)
             return
-        yield from map(Raised, played.findings)
+        if record.sheet:
+            yield from map(Raised, replay(record.sheet).findings)
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,7 +238,9 @@ def load(folder: Path) -> dict[str, Example]:
 def _by(code: str, row: Mapping[str, Any]) -> Raises:
     match row:
         case {"sheet": text}:
-            return _sheet(text, row)
+            return _sheet(text, row, "sheet")
+        case {"file": text}:
+            return _sheet(text, row, "file")
         case {"json": text}:
             return InJSON(text, row["pointer"])
         case {"count": question}:
@@ -250,17 +256,23 @@ def _by(code: str, row: Mapping[str, Any]) -> Raises:
     raise ValueError(f"the example of {code} is of no kind that is known")
 
 
-def _sheet(text: str, row: Mapping[str, Any]) -> OnSheet:
-    """A sheet without its mark; ``deals`` adds so many, the last of them marked."""
+def _sheet(text: str, row: Mapping[str, Any], room: str) -> OnSheet:
+    """A sheet without its mark.
+
+    ``again`` is what follows, ``times`` over and numbered from 1; ``line`` is the one
+    that the finding is at, where no mark says so; ``size`` fills the text up with #.
+    """
+    for number in range(1, row.get("times", 0) + 1):
+        text += row["again"].format(number=number)
     lines = text.splitlines()
-    deals = row.get("deals", 0)
-    lines += [f"Deal {number}: A" for number in range(1, deals + 1)]
     marked = [place for place, line in enumerate(lines, 1) if line.endswith(MARK)]
-    if deals:
-        marked.append(len(lines))
-    plain = [line.removesuffix(MARK).rstrip() for line in lines]
-    line = marked[0] if marked else None
-    return OnSheet("\n".join(plain) + "\n", line, row.get("encoding", "utf-8"))
+    plain = "".join(line.removesuffix(MARK).rstrip() + "\n" for line in lines)
+    return OnSheet(
+        plain.ljust(row.get("size", 0), "#"),
+        marked[0] if marked else row.get("line"),
+        row.get("encoding", "utf-8"),
+        room,
+    )
 
 
 @cache

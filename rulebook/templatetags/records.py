@@ -16,17 +16,16 @@ from rulebook.book import Provision, the_book
 from rulebook.catalogue import CATALOGUE, Entry, Gravity
 from rulebook.days import today
 from rulebook.examples import Counted, Example, Fitted, Guessed, InJSON, OnSheet, Played
-from rulebook.notation import set_out
+from rulebook.notation import JSON_WIDTH, set_out
 from rulebook.rules import Rule
+from rulebook.verdict import linked
 
 register = template.Library()
 
-CHECK = "/check/"
-"""Where a sheet is checked."""
 MOST_LINES = 100
 """How many lines of a record are shown; more, and the middle is left out."""
-LONGEST_LINK = 8 * 1024
-"""How many bytes of a sheet travel in an address."""
+MOST_COLUMNS = 200
+"""How much of a line is shown."""
 
 GRAVITIES = {
     Gravity.NOTE: _("Note"),
@@ -40,6 +39,7 @@ MEANINGS = {
 }
 GROUPS = {
     "reading": _("What cannot be read"),
+    "files": _("A file in another spelling"),
     "cards": _("What can be read, but not counted"),
     "show": _("Why a count is not more"),
     "claims": _("A count or a claim of muggins"),
@@ -51,25 +51,30 @@ GROUPS = {
 
 
 @register.inclusion_tag("rulebook/sheet_text.html")
-def sheet_text(text, marked=None):
+def sheet_text(text, marked=None, comment_sign="#"):
     """A record line by line, its comments apart, one line marked.
 
-    Of a very long one only what stands about the mark is shown.
+    Of a very long one only its beginning and what stands before the mark is shown.
     """
-    rows = [
-        (number, *line.partition("#"), number == marked)
-        for number, line in enumerate(text.splitlines(), start=1)
-    ]
+    rows = []
+    for number, line in enumerate(text.splitlines(), start=1):
+        said, sign, comment = _shortened(line), "", ""
+        if comment_sign:
+            said, sign, comment = said.partition(comment_sign)
+        rows.append((number, said, sign + comment, number == marked))
     if len(rows) <= MOST_LINES:
-        return {"rows": rows, "tail": []}
-    return {"rows": rows[:3], "tail": rows[-3:]}
+        return {"rows": rows}
+    return {"rows": rows[:3], "later": rows[marked - 3 : marked]}
+
+
+def _shortened(line):
+    return line if len(line) <= MOST_COLUMNS else f"{line[:MOST_COLUMNS]}…"
 
 
 @register.filter
 def check_address(text: str) -> str:
     """The address at which a sheet is checked, "" for one too long for an address."""
-    query = urlencode({"sheet": text})
-    return f"{CHECK}?{query}" if len(text.encode()) <= LONGEST_LINK else ""
+    return linked(reverse("rulebook:check"), text) or ""
 
 
 @register.filter
@@ -105,7 +110,7 @@ def _address(name, question):
 @register.filter
 def on_lines(text: str) -> str:
     """JSON over several lines where one is too long."""
-    return set_out(json.loads(text))
+    return text if len(text) <= JSON_WIDTH else set_out(json.loads(text))
 
 
 @register.filter

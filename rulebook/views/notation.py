@@ -7,10 +7,13 @@ from rulebook.engine.claims import NAMES
 from rulebook.engine.json_notation import ACTS
 from rulebook.engine.sheet import HIGHEST_NUMBER, MOST_DEALS
 from rulebook.notation import as_json, grammar, the_examples, worked, worked_sheet
-from rulebook.serializers.bodies import MOST_SHEET_BYTES
-from rulebook.templatetags.records import LONGEST_LINK
+from rulebook.spellings import MOST_BYTES
+from rulebook.verdict import LONGEST_LINKED
 
 from .methods import only_read
+
+JUDGED = ("no-such-card", "wrong-peg", "left-by-a-count", "non-human-seated")
+"""Findings of each gravity, to be shown where gravities are spoken of."""
 
 
 @only_read
@@ -29,10 +32,10 @@ def notation(request):
             "offences": list(Offence),
             "acts": {name: keys[:2] for name, keys in ACTS.items()},
             "examples": the_examples(),
-            "judged": ("no-such-card", "wrong-peg", "left-uncounted"),
+            "judged": JUDGED,
             "most_deals": MOST_DEALS,
             "highest": HIGHEST_NUMBER,
-            "mebibytes": MOST_SHEET_BYTES // 1024**2,
-            "kibibytes": LONGEST_LINK // 1024,
+            "mebibytes": MOST_BYTES // 1024**2,
+            "kibibytes": LONGEST_LINKED // 1024,
         },
     )

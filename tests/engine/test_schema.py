@@ -5,7 +5,7 @@ import json
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
@@ -134,6 +134,7 @@ EDGES = {
     "another-key-of-an-act": act(act="go", seat="A", points=1),
     "two-lines": {**DEAL, "event": "a\nb"},
     "line-end": {**DEAL, "event": "a\n"},
+    "nought": {**DEAL, "event": "a\0"},
     "comment": {**DEAL, "place": "Dock #5"},
     "brackets": {**DEAL, "seats": [{"seat": "A", "name": "Bob (horse)"}]},
     "member": {**DEAL, "seats": [{"seat": "A", "member": "ICA-000017"}]},
@@ -187,6 +188,10 @@ BEYOND = {
         act(act="show", seat="A", points=2.0),
         (True, False),
     ),
+    "half-a-character: no pattern can name it in every dialect": (
+        {"form": "short", "event": "Round \ud800"},
+        (True, False),
+    ),
     "a-form-in-other-letters: the reader knows spellings, the schema names": (
         {"form": "Three Hand"},
         (False, True),
@@ -228,4 +233,8 @@ def test_a_key_more_or_less_is_judged_alike(sheet, draw):
         where.pop(key, None)
     else:
         where[key] = draw.draw(VALUES)
+    seats = data["seats"] if isinstance(data.get("seats"), list) else []
+    letters = [str(seat.get("seat")) for seat in seats if isinstance(seat, dict)]
+    # What a schema cannot say; see BEYOND.
+    assume(len(set(letters)) == len(letters) and where.get("items") != ["5H"])
     assert SCHEMATIC.is_valid(data) == is_read(data)

@@ -8,8 +8,15 @@ from rulebook.examples import FOLDER, InJSON, OnSheet, load, the_examples
 EACH = pytest.mark.parametrize(
     "example", the_examples().values(), ids=lambda example: example.code
 )
-WITHOUT_A_LINE = {"lone-not-named", "muggins-not-waived", "not-utf8"}
+WITHOUT_A_LINE = set(
+    """
+    lone-not-named muggins-not-waived agreement-not-recorded skunk-is-derived
+    non-human-seated gos-supplied show-reckoned scores-within-a-deal
+    """.split()
+)
 """What a sheet is found to be as a whole."""
+LONG = {"too-many-deals", "too-large", "scores-within-a-deal", "after-the-last-hole"}
+"""What takes a long sheet, a long match or a whole deal to come about."""
 SAYS_IT_ITSELF = set(
     """
     no-card no-such-card not-an-act two-cards-in-one-act not-a-claim no-such-form
@@ -18,7 +25,10 @@ SAYS_IT_ITSELF = set(
     not-a-flag unknown-key no-such-act over-goes-with-a-false-claim lone-not-named
     claim-card-unclear claim-which muggins-already-counted muggins-said-twice
     muggins-outside-the-show over-31 over-31-where-go-is-due over-31-while-holding
-    wrong-leader wrong-next-lead out-of-turn go-at-nought penalty-to-whom
+    not-json json-too-deep key-twice which-encoding no-word-of-the-log column-twice
+    points-for-each-card row-in-pieces not-a-score order-of-the-day several-arrive
+    play-pays-nothing wrong-leader wrong-next-lead out-of-turn go-at-nought
+    penalty-to-whom
     """.split()
 )
 """Errors whose sentence tells what to do, or that there is nothing to be done."""
@@ -52,8 +62,8 @@ def test_an_example_says_what_to_do_or_the_finding_does(example):
 
 @EACH
 def test_an_example_is_short(example):
-    if isinstance(example.by, OnSheet) and example.code != "too-many-deals":
-        assert len(example.by.text.splitlines()) <= 9
+    if isinstance(example.by, OnSheet) and example.code not in LONG:
+        assert len(example.by.text.splitlines()) <= 10
 
 
 def test_a_second_example_of_a_code_is_refused(tmp_path):
