@@ -115,7 +115,7 @@ class DealJudge:
 
         for hand in self.deal.hands.values():
             look((*hand.kept, *hand.laid), hand.line)
-            if len(hand.kept) != self.profile.kept:
+            if len(hand.kept) != self.profile.kept and JOKER not in hand.kept:
                 facts = {"cards": len(hand.kept), "expected": self.profile.kept}
                 facts |= {"claimed": len(hand.kept), "true": self.profile.kept}
                 self.referee.find("hand-size", facts, place, hand.line)

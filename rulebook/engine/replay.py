@@ -87,7 +87,8 @@ class Referee:
         self.findings: list[Finding] = []
         self.steps: list[Step] = []
         self.profile = self._profile()
-        dealer = sheet.deals[0].dealer if sheet.deals else None
+        self.deals = self._deals()
+        dealer = self.deals[0].dealer if self.deals else None
         self.board = Board(self.profile, dealer)
         self.pegged = dict(self.board.scores)
         self.tally = {seat: dict.fromkeys(SPLIT, 0) for seat in self.profile.seats}
@@ -113,10 +114,19 @@ class Referee:
             return profile.adopt(lone=profile.seats[0])
         return profile
 
+    def _deals(self) -> tuple[Deal, ...]:
+        """The deals to be judged: none where a form is entered by its result only."""
+        deals = self.sheet.deals
+        if not (self.profile.result_only and deals):
+            return deals
+        facts = {"claimed": len(deals), "true": 0, "form": self.profile.name}
+        self.find("result-only", facts, At(1), deals[0].line)
+        return ()
+
     def replay(self) -> Replay:
         self._check_head()
         due = self._first_dealers()
-        for number, deal in enumerate(self.sheet.deals, start=1):
+        for number, deal in enumerate(self.deals, start=1):
             dealer = self._dealer(number, deal, due)
             judge = DealJudge(self, number, deal, dealer)
             judge.judge()
@@ -302,7 +312,7 @@ class Referee:
 
     def _outcome(self, result: Result | None) -> Outcome:
         true = self.board.scores
-        if not self.sheet.deals:
+        if not self.deals:
             return self._bare_outcome(result)
         if result is not None and result.forfeit:
             self._compare("wrong-result", result.scores, None, result.line)
