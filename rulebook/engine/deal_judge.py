@@ -188,9 +188,11 @@ class DealJudge:
         if self.deal.starter is None or self.deal.starter.rank != JACK:
             return
         if not any(isinstance(act, Heels) for act in self.deal.acts):
-            first = self.deal.acts[0] if self.deal.acts else None
             at = At(self.number, 1)
-            self.find("heels-missing", first, at, claimed=0, true=HEELS)
+            line = self.deal.lines.get("starter")
+            if self.deal.acts:
+                line = self.deal.acts[0].line
+            self.referee.find("heels-missing", {"claimed": 0, "true": HEELS}, at, line)
             if not self.referee.over:
                 self.referee.peg(self.dealer, "heels", HEELS, 0, WonBy.HEELS, at)
                 self.referee.step(At(self.number), None, Made(HEELS))
