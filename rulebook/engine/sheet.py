@@ -16,7 +16,7 @@ from .penalties import Offence
 
 MOST_DEALS: Final = 200
 HIGHEST_NUMBER: Final = 999
-MEMBER: Final = re.compile(r"ICA-[0-9]{6}")
+MEMBER: Final = re.compile(r"ICA-[0-9]{6}(?![0-9])")
 """A member number."""
 DAY: Final = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
 """A day as a sheet writes it; other ISO dates are none."""
