@@ -552,7 +552,7 @@ def test_a_sheet_that_cannot_be_read_comes_back_whole_to_be_put_right(typist, te
         {"sheet": "Form: association\nSeat A: \0"},
         {"sheet": "\ufeffForm: association"},
     ],
-    ids=lambda fields: ascii(fields)[1:40],
+    ids=ascii,
 )
 def test_whatever_is_sent_is_answered(typist, fields):
     sent = {"sheet": begun(5, 6), "at": "2", "do": "next", "dealer": "B"}
