@@ -5,8 +5,10 @@ the head, a deal or the end. Nothing is kept here.
 """
 
 from dataclasses import dataclass, replace
+from functools import wraps
 from urllib.parse import urlencode
 
+from django.conf import settings
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -39,6 +41,21 @@ MOST_ACTS, MOST_RESTED = 2000, 40
 HEAD, END = "head", "end"
 
 
+def _within_bounds(view):
+    """Refuses what is too large on its stated length, before it is read."""
+
+    @wraps(view)
+    def bounded(request):
+        length = request.META.get("CONTENT_LENGTH") or ""
+        most = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
+        if length.isdecimal() and int(length) > most:
+            return _too_long(request)
+        return view(request)
+
+    return bounded
+
+
+@_within_bounds
 @takes(*READING, "POST")
 def typed(request):
     """Takes up a sheet, or what was typed of it, and opens the room that comes next."""
@@ -234,8 +251,8 @@ def _show(
         "here": here,
         "rests": [rest for rest in rests if rest.number != room],
         "last": len(sheet.deals),
-        "at_head": of_the_head(judged.findings),
-        "at_end": of_the_end(judged.findings),
+        "at_head": of_the_head(whole),
+        "at_end": of_the_end(whole, judged.findings),
         "errors": sum(each.gravity == "error" for each in judged.findings),
         "full": len(sheet.deals) == MOST_DEALS,
         "most": MOST_DEALS,

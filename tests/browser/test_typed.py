@@ -128,12 +128,17 @@ def test_a_deal_is_typed_in_full_and_its_findings_follow(page, complaints):
     lines.fill("Play: A JS, B 5C 2, A 7D, B 6S 2\nShow A: 9")
     expect(page.locator("#told-lines")).to_contain_text("Line 1: B pegs 2 for 6♠")
     expect(lines).to_be_focused()
-    page.get_by_text("How the lines are written").click()
     check(page)
     lines.press("End")
     lines.type("!")
     expect(page.locator("#told-lines")).to_contain_text("Line 2, column 9:")
-    expect(page.get_by_text("Muggins B on A: 2 = pair 5C 5S")).to_be_visible()
+    # What is folded away stays so, whatever is told.
+    explained = page.get_by_text("Muggins B on A: 2 = pair 5C 5S")
+    expect(explained).to_be_visible()
+    page.get_by_text("How the lines are written").click()
+    page.get_by_label("Who deals").select_option("A")
+    expect(page.locator(".deals legend")).to_contain_text("A")
+    expect(explained).to_be_hidden()
     check(page)
     assert complaints == []
 

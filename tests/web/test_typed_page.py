@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from django.test import Client
 
 from rulebook.engine import parse
 from rulebook.engine.sheet import Result
@@ -491,8 +492,9 @@ def test_two_hundred_deals_are_all_a_sheet_holds(typist):
     assert "a sheet holds at most 200 deals" in typist.page
 
 
-def test_a_sheet_over_its_size_is_refused(typist):
-    typist.send(sheet="#" * (1024 * 1024 + 1))
+@pytest.mark.parametrize("size", [1024 * 1024 + 1, 5 * 1024 * 1024])
+def test_a_sheet_over_its_size_is_refused(typist, size):
+    typist.send(sheet="#" * size)
     assert typist.status == 413
     assert "at most 1048576 bytes" in typist.page
 
@@ -571,5 +573,8 @@ def test_many_cuts_stay_as_they_are(typist):
     assert len(parse(typist.sheet).cuts) == 30
 
 
-def test_other_methods_are_refused(client):
-    assert client.put(ADDRESS).status_code == 405
+def test_a_token_is_asked_for_and_other_methods_are_refused():
+    wary = Client(enforce_csrf_checks=True)
+    assert wary.post(ADDRESS, {"sheet": "Form: short"}).status_code == 403
+    assert wary.post(ADDRESS, {"sheet": "x" * 5 * 1024 * 1024}).status_code == 413
+    assert wary.put(ADDRESS).status_code == 405

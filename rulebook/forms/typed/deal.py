@@ -27,6 +27,7 @@ from .told import (
 )
 
 POINTS, FULL = "points", "full"
+EXAMPLE = "JS 7D 6H 4C / 9C KD"
 
 BESIDE = re.compile(
     r"\s*(?:(?P<early>Penalty|Renege)\b|(?P<late>Gathered)\s*$"
@@ -373,8 +374,9 @@ class FullForm(DealForm):
 
     def _add_fields(self):
         for seat in self.seats:
-            label = _("Kept / laid in the crib")
-            self.fields[f"{seat}-cards"] = card_field(label, f"told-{seat}")
+            self.fields[f"{seat}-cards"] = card_field(
+                _("Kept / laid in the crib"), f"told-{seat}", placeholder=EXAMPLE
+            )
         if self.profile.crib_from_pack or (self.deal and self.deal.from_pack):
             label = _("From the pack to the crib")
             self.fields["from_pack"] = card_field(label, "told-cards", 12)

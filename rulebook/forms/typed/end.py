@@ -99,7 +99,9 @@ class EndForm(Told):
 
     def take(self, findings):
         """Puts each finding on the result beside it."""
-        self.found["result"] += [(each, None) for each in of_the_end(findings)]
+        self.found["result"] += [
+            (each, None) for each in of_the_end(self.sheet, findings)
+        ]
 
     @property
     def score_fields(self):

@@ -205,7 +205,7 @@ class HeadForm(Told):
 
     def take(self, findings):
         """Puts what is found at the head beside the form of the game."""
-        self.found["form"] += [(each, None) for each in of_the_head(findings)]
+        self.found["form"] += [(each, None) for each in of_the_head(self.read)]
 
     @property
     def sitters(self):

@@ -12,6 +12,7 @@ from django.core.exceptions import NON_FIELD_ERRORS
 from django.forms.utils import ErrorList
 from django.utils.translation import gettext_lazy as _
 
+from rulebook.engine import replay as judge
 from rulebook.engine.replay import Referee
 from rulebook.engine.sheet import HIGHEST_NUMBER
 from rulebook.findings import Finding
@@ -75,8 +76,8 @@ class LineField(forms.CharField):
         return " ".join(super().to_python(value).split())
 
 
-def card_field(label, told, longest=60):
-    attributes = NO_HELP | {"aria-describedby": told}
+def card_field(label, told, longest=60, **attributes):
+    attributes = NO_HELP | {"aria-describedby": told} | attributes
     return LineField(label, longest, widget=forms.TextInput(attributes))
 
 
@@ -124,16 +125,15 @@ class Told(forms.Form):
         return self.told("")
 
 
-OF_THE_HEAD = ("muggins-not-waived", "lone-not-named")
-"""What can be found at the head of a sheet; what else has no place is of its end."""
+def of_the_head(sheet):
+    """What is found at the head of a sheet, whatever comes after it."""
+    return [*judge(replace(sheet, deals=(), result=None)).findings]
 
 
-def of_the_head(findings):
-    return [each for each in findings if each.code in OF_THE_HEAD]
-
-
-def of_the_end(findings):
-    return [f for f in findings if f.at is None and f.code not in OF_THE_HEAD]
+def of_the_end(sheet, findings):
+    """What is found that is neither of a deal nor of the head."""
+    before = of_the_head(sheet)
+    return [each for each in findings if each.at is None and each not in before]
 
 
 def text_field(label, told, rows, help_text=""):

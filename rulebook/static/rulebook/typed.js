@@ -31,11 +31,11 @@ async function ask() {
   for (const told of document.querySelectorAll("[data-told]")) tell(told, page);
 }
 
-const opened = (within) =>
-  [...within.querySelectorAll("details[open]")].map((each) => each.id);
+const folds = (within) =>
+  [...within.querySelectorAll("details")].map(({ id, open }) => [id, open]);
 
-function restore(open, focused) {
-  for (const id of open) document.getElementById(id)?.setAttribute("open", "");
+function restore(folded, focused) {
+  for (const [id, open] of folded) document.getElementById(id)?.toggleAttribute("open", open);
   if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
 }
 
@@ -43,15 +43,15 @@ function restore(open, focused) {
 function tell(told, page) {
   const fresh = page.getElementById(told.id);
   if (!fresh || fresh.innerHTML === told.innerHTML) return;
-  const open = opened(told);
+  const folded = folds(told);
   const focused = told.contains(document.activeElement) && document.activeElement.id;
   told.replaceChildren(...fresh.childNodes);
-  restore(open, focused);
+  restore(folded, focused);
 }
 
 /* What was typed while the answer was on its way stays. */
 function replaceForm(page, sent) {
-  const open = opened(form());
+  const folded = folds(form());
   const focused = document.activeElement?.id;
   const later = [...new FormData(form())].filter(([name, now]) => now !== sent.get(name));
   form().replaceWith(page.getElementById("typing"));
@@ -59,7 +59,7 @@ function replaceForm(page, sent) {
     const field = form().elements[name];
     if (field && "value" in field) field.value = now;
   }
-  restore(open, focused);
+  restore(folded, focused);
 }
 
 document.documentElement.classList.add("answered");
