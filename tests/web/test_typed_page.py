@@ -7,10 +7,12 @@ from pathlib import Path
 
 import pytest
 from django.test import Client
+from hypothesis import assume, given, settings
 
-from rulebook.engine import parse
+from rulebook.engine import parse, write
 from rulebook.engine.sheet import Result
 from tests.engine.matches import FORMS, Match
+from tests.engine.sheets import sheets
 
 from .typist import ADDRESS, Typist
 
@@ -76,6 +78,23 @@ def test_each_deal_opened_again_and_kept_stays_what_it_was(typist, name):
         fields = typist.answer.context["form"].initial
         typist.send("check", **{key: str(value) for key, value in fields.items()})
         assert parse(typist.text) == replace(sheet, result=Result({}), remarks=())
+
+
+@settings(max_examples=20)
+@given(sheets)
+def test_whatever_a_sheet_holds_no_room_loses_any_of_it(sheet):
+    text = write(sheet)
+    sheet = parse(text)
+    typist = Typist(Client()).visit(sheet=text)
+    assume(all(h.kept or h.laid for d in sheet.deals for h in d.hands.values()))
+    rooms = ["head", *(f"deal-{n}" for n in range(1, len(sheet.deals) + 1))]
+    for room in [*rooms, "end"] if sheet.result else rooms:
+        typist.send(room, sheet=text, at=str(len(sheet.deals) + 1), dealer="A")
+        fields = typist.answer.context["form"].initial
+        fields = {k: v if isinstance(v, list) else str(v) for k, v in fields.items()}
+        typist.send("check", **fields)
+        assert typist.status == 200
+        assert parse(typist.text or typist.sheet) == sheet
 
 
 # The dealer.

@@ -42,8 +42,8 @@ ELSEWHERE = re.compile(
 )
 """Lines that belong to a sheet and to none of its deals."""
 
-UNWRITTEN = re.compile(r"[^:]*:\s*")
-"""A line begun and left: some words and a colon."""
+UNWRITTEN = re.compile(r"\s*(?:Play|(?:Heels|Show|Crib)\s+\w)\s*:\s*")
+"""A line of the outline that was left as it is."""
 
 
 def proposed_dealer(sheet, number, seats):

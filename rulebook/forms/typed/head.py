@@ -9,7 +9,6 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from rulebook.engine import PROFILES, NotationError, from_json, parse_cards
-from rulebook.engine.cards import JOKER
 
 from ..fields import NO_HELP
 from .told import LineField, Told, Unread, card_field, of_the_head, profile_of
@@ -61,9 +60,7 @@ class HeadForm(Told):
         self.sheet = sheet
         key = (data or {}).get("form", sheet.form)
         self.profile = PROFILES.get(key) or profile_of(sheet)
-        seated = [seat.letter for seat in sheet.seats]
-        letters = [*seated, *(s for s in self.profile.seats if s not in seated)]
-        self.letters = sorted(letters) if sorted(seated) == seated else letters
+        self.letters = self._letters()
         self.fields["form"].choices = _forms_of_the_game()
         self._add_options(key)
         for letter in self.letters:
@@ -80,15 +77,21 @@ class HeadForm(Told):
                 )
         choices = [(letter, letter) for letter in self.letters]
         self.fields["agreed"].choices = choices
-        if not (self.profile.key == "short" or not self.profile.sanctioned):
-            extra = set(sheet.agreed) - set(self.letters)
-            if not sheet.agreed or extra:
-                del self.fields["agreed"]
+        if self.profile.counts_for_championship and not sheet.agreed:
+            del self.fields["agreed"]
         self.fields["first"].choices = [("", _("as the cut says")), *choices]
         if sheet.deals:
             del self.fields["first"]
         if data is None:
             self.initial = self._written()
+
+    def _letters(self):
+        """The seats of the form, and whichever else the head of the sheet names."""
+        seated = [seat.letter for seat in self.sheet.seats]
+        named = {*self.profile.seats, *self.sheet.agreed, *seated}
+        named = sorted(named.union(*self.sheet.cuts))
+        rest = [letter for letter in named if letter not in seated]
+        return named if sorted(seated) == seated else [*seated, *rest]
 
     def _add_options(self, key):
         names = list(self.profile.options)
@@ -155,7 +158,7 @@ class HeadForm(Told):
             "date": data["date"] or None,
             "event": data["event"],
             "place": data["place"],
-            "agreed": sorted(data.get("agreed", self.sheet.agreed)),
+            "agreed": self._agreed(),
             "seats": [seat for _letter, seat in seats],
             "cuts": [cut for _row, cut in cuts],
         }
@@ -166,6 +169,13 @@ class HeadForm(Told):
             self.add_error(name, Unread(error))
             return
         self.read = read
+
+    def _agreed(self):
+        """Who agreed: those of before in their order, and whoever is new."""
+        before = self.sheet.agreed
+        now = self.cleaned_data.get("agreed", before)
+        new = sorted(seat for seat in now if seat not in before)
+        return [*(seat for seat in before if seat in now), *new]
 
     def _seats(self):
         """Each seat of whom something is said, or was."""
@@ -250,14 +260,3 @@ def _is_tied(cut):
     except NotationError:
         return False
     return len(ranks) > 1 and ranks[0] == ranks[1]
-
-
-def proposed_dealer(sheet, number, seats):
-    """Who is to deal this deal: by the cut (II.1), then in turn (II.2-a)."""
-    if number > 1:
-        before = sheet.deals[number - 2].dealer
-        at = seats.index(before) + 1 if before in seats else 0
-        return seats[at % len(seats)]
-    cut = sheet.cuts[-1] if sheet.cuts else {}
-    ranks = {s: c.rank for s, c in cut.items() if s in seats and c is not JOKER}
-    return min(ranks, key=ranks.__getitem__) if ranks else seats[0]
