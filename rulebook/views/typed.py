@@ -91,14 +91,24 @@ def _go_on(request, sheet, sent):
         return redirect(_link("rulebook:check", write(done)))
     if act in (HEAD, END):
         return _show(request, done, act)
-    if act == "back" and done.deals:
-        shorter = replace(done, deals=done.deals[:-1])
-        return _show(request, shorter, len(done.deals), before=done)
+    if act == "back" and sheet.deals:
+        return _take_back(request, sheet, done, room, form)
     if act.startswith("deal-"):
         return _show(request, done, _asked_for(act.removeprefix("deal-"), done))
     if act in (POINTS, FULL) and room not in (HEAD, END):
         return _other_way(request, sheet, done, room, form, act)
     return _show(request, sheet, room, form, done=done)
+
+
+def _take_back(request, sheet, done, room, form):
+    """The sheet without its last deal; a deal begun after it stays in the fields."""
+    number = len(sheet.deals)
+    shorter = replace(done, deals=done.deals[: number - 1])
+    if room in (HEAD, END) or not form.is_new or form.is_blank:
+        return _show(request, shorter, number, before=done)
+    again = deal_form(shorter, number, form.data)
+    whole = again.put_into(shorter) if again.is_valid() else None
+    return _show(request, shorter, number, again, done=whole, before=done)
 
 
 def _other_way(request, sheet, done, room, form, way):
@@ -234,7 +244,6 @@ def _show(
     elif not form.is_bound and not (room not in (HEAD, END) and form.is_new):
         form = _judged_as_written(form, sheet, room, judged)
     text = write(whole)
-    here = next((rest for rest in rests if rest.number == room), None)
     told = {
         "form": form,
         "room": room,
@@ -248,7 +257,6 @@ def _show(
         "outcome": judged.outcome,
         "standing": _standing(whole, judged, profile),
         "over": over,
-        "here": here,
         "rests": [rest for rest in rests if rest.number != room],
         "last": len(sheet.deals),
         "at_head": of_the_head(whole),

@@ -427,6 +427,16 @@ def test_a_deal_is_changed_taken_back_and_put_back(typist):
     assert parse(typist.sheet).deals == changed.deals
 
 
+def test_taking_back_leaves_a_deal_begun_after_it_in_its_fields(typist):
+    typist.visit(sheet=begun(10, 9))
+    typist.send("back", way="points", dealer="B", **{"A-hand": 7})
+    assert "Deal 1 is taken back." in typist.page
+    assert parse(typist.sheet).deals == ()
+    assert typist.answer.context["form"]["A-hand"].value() == "7"
+    typist.send("restore")
+    assert [deal.dealer for deal in parse(typist.sheet).deals] == ["A", "B"]
+
+
 def test_a_deal_goes_from_one_way_to_the_other_and_back(typist):
     typist.visit(sheet="Form: association")
     fields = {"dealer": "A", "B-play": 3, "A-play": 1, "B-hand": 4, "crib": 2}
