@@ -12,14 +12,15 @@ from typing import Any
 
 from rulebook.book import Book, Provision, Wording
 from rulebook.citing import Cited
-from rulebook.engine import Card, Combination, Count, to_json
+from rulebook.engine import Card, Combination, Count, NotationError, to_json
 from rulebook.engine.judge import PlayRecord
 from rulebook.engine.muggins import ClaimVerdict, Line
-from rulebook.engine.replay import Replay
+from rulebook.engine.replay import Replay, Step
 from rulebook.engine.sheet import Sheet
 from rulebook.findings import At, Finding
 from rulebook.rules import Rule
 from rulebook.silences import Silence, silence_named
+from rulebook.spellings import Record
 from rulebook.wording import sentence
 
 Answer = dict[str, Any]
@@ -133,13 +134,33 @@ def play_answer(record: PlayRecord) -> Answer:
     }
 
 
-def replay_answer(played: Replay, sheet: Sheet) -> Answer:
-    """A sheet judged: findings in the order of play, the split, the outcome."""
+def place_answer(error: NotationError) -> Answer:
+    """Where reading stopped: line and column, or the pointer in JSON."""
+    places = {"pointer": error.pointer, "line": error.line, "column": error.column}
+    return {name: value for name, value in places.items() if value is not None}
+
+
+def unread_answer(record: Record) -> Answer:
+    """A match of a file that could not be read, and why."""
+    return {
+        "line": record.line,
+        "detail": " ".join(map(sentence, record.notes)),
+        "findings": [finding_answer(error) for error in record.notes],
+    }
+
+
+def replay_answer(
+    played: Replay, sheet: Sheet, notes: Iterable[Finding] = ()
+) -> Answer:
+    """A sheet judged: findings, the split, the outcome, and the pegs step by step.
+
+    The notes, on what was not carried over in reading, come first.
+    """
     outcome = played.outcome
     at = outcome.at or At()
     taken = {side: each.defeats for side, each in outcome.defeats.items()}
     return {
-        "findings": [finding_answer(finding) for finding in played.findings],
+        "findings": [finding_answer(finding) for finding in (*notes, *played.findings)],
         "tally": played.tally,
         "outcome": {
             "winner": outcome.winner,
@@ -148,7 +169,18 @@ def replay_answer(played: Replay, sheet: Sheet) -> Answer:
             "at": {"deal": at.deal, "act": at.act},
             "defeats": taken or None,
         },
+        "steps": [_step_answer(step) for step in played.steps],
         "sheet": to_json(sheet),
+    }
+
+
+def _step_answer(step: Step) -> Answer:
+    return {
+        "at": {"deal": step.at.deal, "act": step.at.act},
+        "points": step.made.points,
+        "items": items_answer(step.made.items),
+        "count": step.made.running,
+        "pegs": {side: [step.rear[side], step.front[side]] for side in step.front},
     }
 
 

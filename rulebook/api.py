@@ -18,22 +18,25 @@ from rest_framework.reverse import reverse
 from rest_framework.views import APIView
 
 from rulebook.answers import (
+    Answer,
     book_answer,
     citations_answer,
     claim_answer,
     count_answer,
+    place_answer,
     play_answer,
     provision_answer,
     replay_answer,
     rules_answer,
+    unread_answer,
 )
 from rulebook.book import the_book
 from rulebook.catalogue import CATALOGUE
 from rulebook.citing import MOST, resolve
 from rulebook.days import today
-from rulebook.engine import NotationError, from_json, parse, replay
+from rulebook.engine import NotationError, from_json, replay
 from rulebook.search import search
-from rulebook.serializers.bodies import SheetJSON, SheetText
+from rulebook.serializers.bodies import SheetCSV, SheetJSON, SheetText
 from rulebook.serializers.fields import Unreadable
 from rulebook.serializers.questions import (
     CitationsQuestion,
@@ -43,6 +46,7 @@ from rulebook.serializers.questions import (
     DayQuestion,
     PlayQuestion,
     ProvisionsQuestion,
+    SheetsQuestion,
 )
 from rulebook.serializers.shapes import (
     BookShape,
@@ -55,8 +59,10 @@ from rulebook.serializers.shapes import (
     ProblemShape,
     ProvisionShape,
     ReplayShape,
+    ReplaysShape,
 )
 from rulebook.silences import the_silences, with_silences
+from rulebook.spellings import Record, read
 
 
 def one_or_many(name: str, one: type, many: type) -> PolymorphicProxySerializer:
@@ -140,21 +146,51 @@ class Plays(APIView):
 
 
 class Replays(APIView):
-    """A sheet replayed, in either spelling: findings, the split, the outcome."""
+    """Sheets replayed, in any spelling: findings, the split, the outcome.
 
-    parser_classes = (SheetJSON, SheetText)
+    Of a file of several matches each is answered, or told why it cannot be read.
+    """
+
+    parser_classes = (SheetJSON, SheetText, SheetCSV)
 
     @extend_schema(
-        request={"application/json": dict[str, Any], "text/plain": str},
-        responses={200: ReplayShape, **POSTED},
+        parameters=[SheetsQuestion],
+        request={
+            "application/json": dict[str, Any],
+            "text/plain": str,
+            "text/csv": str,
+        },
+        responses={
+            200: one_or_many("ReplaysAnswer", ReplayShape, ReplaysShape),
+            **POSTED,
+        },
     )
     def post(self, request: Request) -> Response:
-        data = request.data
+        question = SheetsQuestion(data=request.query_params)
+        question.is_valid(raise_exception=True)
+        data, dates = request.data, question.validated_data["dates"]
         try:
-            sheet = parse(data) if isinstance(data, bytes) else from_json(data)
+            if isinstance(data, bytes):
+                records = read(data, dates)
+            else:
+                records = (Record(from_json(data)),)
         except NotationError as error:
-            raise Unreadable(error) from error
-        return Response(replay_answer(replay(sheet), sheet))
+            raise Unreadable(error.finding, place_answer(error)) from error
+        if len(records) > 1:
+            return Response({"replays": [_one_of_several(each) for each in records]})
+        (record,) = records
+        if record.sheet is None:
+            raise Unreadable(record.notes[0], {"line": record.line})
+        played = replay(record.sheet)
+        return Response(replay_answer(played, record.sheet, record.notes))
+
+
+def _one_of_several(record: Record) -> Answer:
+    if record.sheet is None:
+        return unread_answer(record)
+    played = replay(record.sheet)
+    answer = replay_answer(played, record.sheet, record.notes)
+    return {"line": record.line, **answer}
 
 
 class Provisions(APIView):

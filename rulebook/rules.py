@@ -80,6 +80,8 @@ class Rule(StrEnum):
     UNSANCTIONED_FORMS = "VI.3"
     UNSANCTIONED_DETAILS = "VI.3-a"
 
+    HUMANS_ONLY = "VII.1"
+
     TABLE_NAMES = "T.1"
     TABLE_NOBS_IN_CRIB = "T.3"
     TABLE_IMPOSSIBLE_TOTALS = "T.4"

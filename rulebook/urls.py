@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from .views import blank, lookup, practice, rules, sheets, table, typed
+from .views import blank, check, lookup, practice, rules, sheets, table, typed
 
 app_name = "rulebook"
 
@@ -18,9 +18,10 @@ urlpatterns = [
     path("rules/<str:provision>/", rules.provision, name="provision"),
     path("count/", table.count, name="count"),
     path("count/play/", table.play, name="play"),
-    path("check/", typed.typed, name="check"),
+    path("check/", check.check, name="check"),
     path("check/typed/", typed.typed, name="typed"),
     path("check/blank/", blank.blank, name="blank"),
+    path("rules/notation/", check.check, name="notation"),
     path("practice/", practice.count, name="practice"),
     path("practice/play/", practice.play, name="practice-play"),
     path("practice/exam/", practice.exam, name="practice-exam"),

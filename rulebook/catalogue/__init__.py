@@ -5,6 +5,7 @@ from typing import Final
 
 from .claims import CLAIM_NOTES, CLAIMS
 from .entry import Entry, Gravity
+from .foreign import A_FILE, NOT_CARRIED
 from .play import PLAY, PLAY_NOTES
 from .practice import PRACTICE
 from .reading import A_SHEET, CANNOT_BE_READ, NOT_TO_BE_COUNTED
@@ -16,6 +17,8 @@ __all__ = ["CATALOGUE", "Entry", "Gravity"]
 CATALOGUE: Final[Mapping[str, Entry]] = {
     **CANNOT_BE_READ,
     **A_SHEET,
+    **A_FILE,
+    **NOT_CARRIED,
     **NOT_TO_BE_COUNTED,
     **WHY_NOT_MORE,
     **CLAIMS,

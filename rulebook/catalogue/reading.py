@@ -108,6 +108,10 @@ A_SHEET: Final = entries(
                 "not-one-line",
                 _("“{text}” must be one line without #, as the text spelling has it."),
             ),
+            (
+                "not-characters",
+                _("“{text}” holds a nought or half a character, which no text does."),
+            ),
             ("not-a-member", _("“{text}” is no member’s number, such as ICA-000017.")),
             (
                 "not-a-name",

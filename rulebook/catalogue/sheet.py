@@ -86,6 +86,63 @@ SHEET: Final = entries(
             _("The score written is {claimed}; by the sheet it is {true}."),
         ),
         (
+            "score-below-the-points",
+            (Rule.ARRIVAL,),
+            _(
+                "The score written is {claimed}; the points on the sheet alone come "
+                "to {true}."
+            ),
+        ),
+        (
+            "several-arrive",
+            (Rule.ARRIVAL, Rule.TARGET_SHOWN),
+            _(
+                "By these totals of the play more than one arrives: {claimed}. The "
+                "first to arrive has won, and nothing is pegged after; write the play "
+                "card by card, or what was pegged before the winning peg."
+            ),
+        ),
+        (
+            "play-total-out-of-reach",
+            (Rule.PLAY,),
+            _(
+                "{seat} pegs {claimed} in the play; however these two hands are "
+                "played, {seat} makes from {low} to {high}."
+            ),
+        ),
+        (
+            "play-total-beyond-any-hands",
+            (Rule.PLAY,),
+            _(
+                "{seat} pegs {claimed} in the play; whatever two hands hold, a seat in "
+                "that place makes {high} at most."
+            ),
+        ),
+        (
+            "play-totals-do-not-meet",
+            (Rule.PLAY,),
+            _(
+                "The play comes to {claimed}; each may be, but no play of these two "
+                "hands comes to both."
+            ),
+        ),
+        (
+            "play-total-over-the-bound",
+            (Rule.PLAY,),
+            _(
+                "{seat} pegs {claimed} in the play; with these hands no play passes "
+                "{high}. That is a bound, and not the most that can be made."
+            ),
+        ),
+        (
+            "play-pays-nothing",
+            (Rule.LAST_CARD, Rule.PLAY_THIRTY_ONE),
+            _(
+                "Nobody pegs in the play: {claimed}. Whoever lays the last card takes "
+                "one for it, or two at 31; write it down."
+            ),
+        ),
+        (
             "wrong-result",
             (Rule.ARRIVAL, Rule.TARGET_SHOWN),
             _("The result written is {claimed}; by the sheet it is {true}."),
@@ -119,13 +176,87 @@ SHEET: Final = entries(
     ],
 )
 
-SHEET_NOTES: Final = entries(
-    Gravity.NOTE,
-    [
-        (
-            "no-winner",
-            (Rule.ARRIVAL,),
-            _("Nobody has arrived at {claimed}; no winner can be told."),
-        ),
-    ],
-)
+SHEET_NOTES: Final = {
+    **entries(
+        Gravity.NOTE,
+        [
+            (
+                "no-winner",
+                (Rule.ARRIVAL,),
+                _("Nobody has arrived at {claimed}; no winner can be told."),
+            ),
+            (
+                "agreement-not-recorded",
+                (Rule.SHORT_MATCH,),
+                _(
+                    "A short match is played by the agreement of all, and the sheet "
+                    "does not record it of {seats}. Where it was given, write Agreed "
+                    "and the seats."
+                ),
+            ),
+            (
+                "skunk-is-derived",
+                (Rule.SKUNK_LINE, Rule.SKUNK, Rule.DOUBLE_SKUNK),
+                _(
+                    "“{text}” is kept as a remark. A skunk is never typed: it follows "
+                    "from the scores, and the defeats here are {true}."
+                ),
+            ),
+            (
+                "left-by-a-count",
+                (Rule.CLAIMABLE, Rule.MUGGINS),
+                _(
+                    "{seat} counts {claimed} of {true} and leaves {left}: {missed}. "
+                    "Until the cards are gathered it may be claimed by muggins, by "
+                    "{to}."
+                ),
+            ),
+            (
+                "left-by-a-total",
+                (Rule.SHORTFALL, Rule.MUGGINS),
+                _(
+                    "{seat} counts {claimed} of {true} and does not say which. "
+                    "Until the cards are gathered, no more than {left} may be claimed "
+                    "by muggins, by {to}."
+                ),
+            ),
+            (
+                "left-where-none-may-claim",
+                (Rule.TABLE_MUGGINS,),
+                _(
+                    "{seat} counts {claimed} of {true} and leaves {left}. Muggins is "
+                    "not adopted in this form, and nobody takes it."
+                ),
+            ),
+            (
+                "twenty-nine-for-the-register",
+                (Rule.GREATEST_HAND,),
+                _(
+                    "{seat} counts 29, the greatest hand there is. It is entered in "
+                    "the register once the national federation has certified it."
+                ),
+            ),
+            (
+                "twenty-nine-crib-for-the-register",
+                (Rule.GREATEST_IN_CRIB, Rule.GREATEST_HAND),
+                _(
+                    "{seat}’s crib counts 29. It is entered in the register, marked "
+                    "as a crib, once the national federation has certified it."
+                ),
+            ),
+        ],
+    ),
+    **entries(
+        Gravity.REFERRAL,
+        [
+            (
+                "non-human-seated",
+                (Rule.HUMANS_ONLY,),
+                _(
+                    "Seat {seat} is {species}: only humans play in sanctioned "
+                    "matches. The record is for the Tribunal to look at."
+                ),
+            ),
+        ],
+    ),
+}

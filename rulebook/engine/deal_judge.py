@@ -6,18 +6,22 @@ takes as written.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import groupby
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from rulebook.findings import At, Finding
+from rulebook.rules import Rule
 
 from .cards import JACK, JOKER, Card
-from .laid import Act as Made
+from .laid import Act as Laid
+from .ledger import possible_totals
 from .match import WonBy
 from .muggins import ClaimVerdict, judge_claim
 from .pegging import JudgedAct
 from .penalties import penalty, renege_points
 from .play import Play
+from .profile import Muggins as MugginsReach
 from .reasons import HIGHEST_HAND
 from .sheet import (
     Act,
@@ -32,10 +36,22 @@ from .sheet import (
     Renege,
     Show,
 )
-from .show import CRIB_SIZE, HEELS, IMPOSSIBLE_TOTALS
+from .show import CRIB_SIZE, HEELS, Combination
+from .totals_judge import TotalsJudge
 
 if TYPE_CHECKING:
     from .replay import Referee
+
+
+class Made(NamedTuple):
+    """What an act truly comes to: points, by what, and the running count after it."""
+
+    points: int = 0
+    items: tuple[Combination, ...] = ()
+    running: int | None = None
+
+
+NOTHING: Final = Made()
 
 
 class DealJudge:
@@ -62,10 +78,11 @@ class DealJudge:
         """Judges the deal, act by act."""
         laid, self.held = self._judge_play()
         self._check_heels()
-        for number, act in enumerate(self.deal.acts, start=1):
+        for number, act in self._in_order():
             at = At(self.number, number)
-            if not self._too_late(act, at):
-                self._act(act, at, laid.get(number))
+            late = self._too_late(act, at)
+            made = NOTHING if late else self._act(act, at, laid.get(number))
+            self.referee.step(at, act, made)
         self.referee.known = self.referee.known and self._is_whole()
 
     def find(self, code: str, act: Act | None, at: At, **facts: object) -> None:
@@ -137,6 +154,8 @@ class DealJudge:
 
     def _too_late(self, act: Act, at: At) -> bool:
         """Whether the match is over; what still pegs is an error, told once (V.1-a)."""
+        if self.referee.undecided:
+            return True
         if not self.referee.over:
             return False
         points = getattr(act, "points", 0) or 0
@@ -161,8 +180,8 @@ class DealJudge:
         for number, act in enumerate(self.deal.acts, start=1):
             if isinstance(act, Lay | Go) and act.seat in self.profile.seats:
                 held[number] = play.held(act.seat)
-                made = Made(act.seat, getattr(act, "card", None))
-                judged[number] = play.take(made)
+                laid = Laid(act.seat, getattr(act, "card", None))
+                judged[number] = play.take(laid)
         return judged, held
 
     def _check_heels(self) -> None:
@@ -174,35 +193,37 @@ class DealJudge:
             self.find("heels-missing", first, at, claimed=0, true=HEELS)
             if not self.referee.over:
                 self.referee.peg(self.dealer, "heels", HEELS, 0, WonBy.HEELS, at)
+                self.referee.step(At(self.number), None, Made(HEELS))
 
     # The acts
 
-    def _act(self, act: Act, at: At, judged: JudgedAct | None) -> None:
+    def _act(self, act: Act, at: At, judged: JudgedAct | None) -> Made:
         named = [getattr(act, role, None) for role in ("seat", "on", "to")]
         for seat in named:
             if seat is not None and seat not in self.profile.seats:
                 seats = self.profile.seats
                 self.find("seat-not-here", act, at, claimed=seat, true=seats)
-                return
+                return NOTHING
         match act:
             case Heels():
-                self._heels(act, at)
+                return self._heels(act, at)
             case Lay() | Go():
-                self._lay(act, at, judged)
+                return self._lay(act, at, judged)
             case PlayTotal(seat, points):
                 self.referee.peg(seat, "play", points, points, WonBy.PLAY, at)
+                return Made(points)
             case Show():
-                self._show(act, at)
+                return self._show(act, at)
             case Muggins():
-                self._muggins(act, at)
+                return self._muggins(act, at)
             case Renege():
-                self._renege(act, at)
+                return self._renege(act, at)
             case Penalty():
-                self._penalty(act, at)
-            case Gathered():
-                self.gathered = True
+                return self._penalty(act, at)
+        self.gathered = True
+        return NOTHING
 
-    def _heels(self, act: Heels, at: At) -> None:
+    def _heels(self, act: Heels, at: At) -> Made:
         jack = self.deal.starter is None or self.deal.starter.rank == JACK
         due = jack and act.seat == self.dealer and not self.heels_seen
         true = HEELS if due else 0
@@ -210,10 +231,11 @@ class DealJudge:
         if act.points != true:
             self.find("wrong-heels", act, at, claimed=act.points, true=true)
         self.referee.peg(act.seat, "heels", true, act.points, WonBy.HEELS, at)
+        return Made(true)
 
-    def _lay(self, act: Lay | Go, at: At, judged: JudgedAct | None) -> None:
+    def _lay(self, act: Lay | Go, at: At, judged: JudgedAct | None) -> Made:
         if judged is None:
-            return
+            return NOTHING
         claimed = act.points if isinstance(act, Lay) else 0
         wrong = [f for f in judged.findings if f.gravity == "error"]
         wrong = [f for f in wrong if not self._is_claimed_renege(f, at)]
@@ -227,6 +249,17 @@ class DealJudge:
             facts |= {"claimed": claimed, "true": true}
             self.referee.find("wrong-peg", facts, at, act.line, rules)
         self.referee.peg(act.seat, "play", true, claimed, WonBy.PLAY, at)
+        return Made(true, tuple(judged.items), judged.count)
+
+    def _in_order(self) -> Iterator[tuple[int, Act]]:
+        """The acts as they stand, totals of the play in the order they can have come.
+
+        The judge of totals is asked only when all before them is pegged.
+        """
+        acts = enumerate(self.deal.acts, start=1)
+        for are_totals, group in groupby(acts, lambda a: isinstance(a[1], PlayTotal)):
+            each = list(group)
+            yield from TotalsJudge(self, each).in_order() if are_totals else each
 
     def _claimed_and_true(
         self, finding: Finding, act: Lay | Go, at: At
@@ -248,18 +281,21 @@ class DealJudge:
             isinstance(act, Renege) and act.on == finding.facts["seat"] for act in later
         )
 
-    def _show(self, act: Show, at: At) -> None:
+    def _show(self, act: Show, at: At) -> Made:
         key = (act.seat, act.crib)
         self._check_order(act, at, key)
         self.shows[key] = act
         cards = self._cards_of(act)
-        right = act.points
+        made = Made(act.points)
         if cards is None:
             self._check_possible(act, at)
         else:
-            right = self._judged_total(act, at, self._verdict(act, cards))
+            verdict = self._verdict(act, cards)
+            stands = self._judged_total(act, at, verdict)
+            made = Made(stands, verdict.count.combinations)
         kind, by = ("cribs", WonBy.CRIB) if act.crib else ("hands", WonBy.HAND)
-        self.referee.peg(act.seat, kind, right, act.points, by, at)
+        self.referee.peg(act.seat, kind, made.points, act.points, by, at)
+        return made
 
     def _check_order(self, act: Show, at: At, key: tuple[str, bool]) -> None:
         order = [*((seat, False) for seat in self.order), (self.dealer, True)]
@@ -279,8 +315,7 @@ class DealJudge:
 
     def _check_possible(self, act: Show, at: At) -> None:
         """A total that no hand can have is an error where the cards are not known."""
-        large = act.points > HIGHEST_HAND or act.points in IMPOSSIBLE_TOTALS
-        if large and (act.crib or self.profile.kept == CRIB_SIZE):
+        if act.points not in possible_totals(self.profile.kept, act.crib):
             self.find("impossible-total", act, at, claimed=act.points, true=None)
 
     def _judged_total(self, act: Show, at: At, verdict: ClaimVerdict) -> int:
@@ -300,9 +335,26 @@ class DealJudge:
         elif act.points < stands:
             self.find("items-do-not-add-up", act, at, claimed=act.points, true=stands)
         elif verdict.shortfall:
-            for finding in verdict.findings:
-                self.referee.find(finding.code, finding.facts, at, act.line)
+            self._leave_for_muggins(act, at, verdict)
+        elif stands == HIGHEST_HAND and self.profile.kept == CRIB_SIZE:
+            what = "twenty-nine-crib" if act.crib else "twenty-nine"
+            self.find(f"{what}-for-the-register", act, at, seat=act.seat)
         return stands
+
+    def _leave_for_muggins(self, act: Show, at: At, verdict: ClaimVerdict) -> None:
+        """Notes what a count leaves, and who may claim it."""
+        facts: dict[str, object] = {"seat": act.seat, "claimed": verdict.claimed}
+        facts |= {"true": verdict.true, "left": verdict.shortfall}
+        own = self.referee.board.side_of
+        facts["to"] = [s for s in self.profile.seats if own(s) != own(act.seat)]
+        if verdict.missed:
+            facts["missed"] = ", ".join(map(_spelt, verdict.missed))
+        adopted = self.profile.muggins is not MugginsReach.NONE
+        named = "left-by-a-count" if verdict.missed else "left-by-a-total"
+        code = named if adopted else "left-where-none-may-claim"
+        table = self.profile.muggins is MugginsReach.SHOW_AND_PLAY
+        instead = (Rule.TABLE_MUGGINS,) if table else ()
+        self.referee.find(code, facts, at, act.line, instead=instead)
 
     def _verdict(
         self, show: Show, cards: tuple[Card, ...], muggins: Iterable[str] = ()
@@ -317,12 +369,13 @@ class DealJudge:
             profile=self.profile,
         )
 
-    def _muggins(self, act: Muggins, at: At) -> None:
+    def _muggins(self, act: Muggins, at: At) -> Made:
         true = self._earned(act)
         if act.points != true:
             code = "muggins-too-late" if self.gathered else "wrong-muggins"
             self.find(code, act, at, seat=act.seat, claimed=act.points, true=true)
         self.referee.peg(act.seat, "muggins", true, act.points, WonBy.MUGGINS, at)
+        return Made(true)
 
     def _earned(self, act: Muggins) -> int:
         """What a claim of muggins earns at its place in the order."""
@@ -344,15 +397,16 @@ class DealJudge:
         after = self._verdict(show, cards, [*lines, *act.items]).muggins.earned
         return after - before
 
-    def _renege(self, act: Renege, at: At) -> None:
+    def _renege(self, act: Renege, at: At) -> Made:
         if not self.profile.schedule:
             self.find("schedule-not-adopted", act, at, claimed=len(act.cards), true=0)
-            return
+            return NOTHING
         points = renege_points(act.cards)
         since = self._pegged_since_the_go(act.on, at)
         self.referee.peg(act.seat, "penalties", points, points, WonBy.PENALTY, at)
         if since and not self.referee.over:
             self.referee.peg_back(act.on, since)
+        return Made(points)
 
     def _pegged_since_the_go(self, seat: str, at: At) -> int:
         """What a seat has pegged in the play since the Go that is claimed (P-e)."""
@@ -364,10 +418,10 @@ class DealJudge:
                 pegged += act.points
         return pegged
 
-    def _penalty(self, act: Penalty, at: At) -> None:
+    def _penalty(self, act: Penalty, at: At) -> Made:
         if not self.profile.schedule:
             self.find("schedule-not-adopted", act, at, claimed=act.points, true=0)
-            return
+            return NOTHING
         due = penalty(act.offence, act.over or 0)
         if act.points is not None and act.points != due.points:
             facts = {"claimed": act.points, "true": due.points}
@@ -375,14 +429,25 @@ class DealJudge:
         to = act.to or self._opponent(act.seat)
         if to is None:
             self.find("penalty-to-whom", act, at, claimed=None, true=None)
-            return
+            return NOTHING
         points = due.points if act.points is None else act.points
         self.referee.peg(to, "penalties", due.points, points, WonBy.PENALTY, at)
         if due.set_back and not self.referee.over:
             self.referee.peg_back(act.seat, due.set_back)
+        return Made(due.points)
 
     def _opponent(self, seat: str) -> str | None:
         """The only other side's first seat, None where there are more."""
-        board = self.referee.board
-        others = [side for side in board.scores if side != board.side_of(seat)]
+        others = self._opponents(seat)
         return others[0] if len(others) == 1 else None
+
+    def _opponents(self, seat: str) -> list[str]:
+        """The other sides, each by its first seat."""
+        board = self.referee.board
+        return [side for side in board.scores if side != board.side_of(seat)]
+
+
+def _spelt(item: Combination) -> str:
+    """A combination as a line of a count names it."""
+    kind = "15" if item.kind == "fifteen" else item.kind
+    return f"{kind} {' '.join(card.sign for card in item.cards)}"

@@ -6,6 +6,7 @@ raises NotationError with a JSON pointer.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import date
 from typing import Any, Final, NoReturn
@@ -38,6 +39,8 @@ from .sheet import (
 )
 
 Plain = dict[str, Any]
+_HALF = re.compile("[\ud800-\udfff]")
+"""Half of a character, which JSON can name and UTF-8 cannot hold."""
 
 
 def from_json(data: object) -> Sheet:
@@ -90,6 +93,8 @@ class _At:
     def text(self) -> str:
         if not isinstance(self.value, str):
             self.fail("not-a-text")
+        if "\0" in self.value or _HALF.search(self.value):
+            self.fail("not-characters")
         if "#" in self.value or len(self.value.splitlines()) > 1:
             self.fail("not-one-line")
         return " ".join(self.value.split())
@@ -158,14 +163,7 @@ class _At:
         if "record" in found and found["record"].value != 1:
             found["record"].fail("not-record-1")
         options = found["options"].options() if "options" in found else {}
-        deals = list(found["deals"].list()) if "deals" in found else []
-        if len(deals) > MOST_DEALS:
-            raise NotationError(
-                "too-many-deals",
-                pointer=found["deals"].pointer,
-                text=len(deals),
-                most=MOST_DEALS,
-            )
+        deals = found["deals"].deals() if "deals" in found else ()
         return Sheet(
             form=found["form"].form(options),
             options=options,
@@ -175,7 +173,7 @@ class _At:
             agreed=_each(found.get("agreed"), _At.seat),
             seats=_each(found.get("seats"), _At.sitter),
             cuts=_each(found.get("cuts"), _At.cut),
-            deals=tuple(each.deal() for each in deals),
+            deals=deals,
             result=found["result"].result() if "result" in found else None,
             remarks=_each(found.get("remarks"), _At.text),
         )
@@ -227,6 +225,16 @@ class _At:
 
     def cut(self) -> dict[str, Card]:
         return {seat: at.card() for seat, at in self.by_seat().items()}
+
+    def deals(self) -> tuple[Deal, ...]:
+        if isinstance(self.value, list) and len(self.value) > MOST_DEALS:
+            raise NotationError(
+                "too-many-deals",
+                pointer=self.pointer,
+                text=len(self.value),
+                most=MOST_DEALS,
+            )
+        return _each(self, _At.deal)
 
     def deal(self) -> Deal:
         found = self.object("dealer", "hands", "from_pack", "starter", "acts", "score")

@@ -79,14 +79,19 @@ class Board:
     profile: Profile
     dealer: str | None = None
     pegs: dict[str, Pegs] = field(init=False)
+    arrived: str | None = field(init=False, default=None)
+    """The side whose peg ended the match; the moment is the peg (V.1)."""
+    _side_of: dict[str, str] = field(init=False)
 
     def __post_init__(self) -> None:
         profile = self.profile
         if profile.sides is Sides.TWO_AGAINST_ONE and profile.lone is None:
             raise Refused(Finding("lone-not-named", {"form": profile.name}))
         self.pegs = {}
+        self._side_of = {}
         for team in profile.teams:
             pegs = self.pegs[team[0]] = Pegs(profile.target_of(team[0]))
+            self._side_of |= dict.fromkeys(team, team[0])
             if self.dealer is not None and self.dealer not in team:
                 pegs.peg(profile.start)
 
@@ -95,28 +100,14 @@ class Board:
         return {side: pegs.front for side, pegs in self.pegs.items()}
 
     @property
-    def over(self) -> bool:
-        """Whether the match is over; the moment is the peg (V.1)."""
-        return self._arrived is not None
+    def rears(self) -> dict[str, int]:
+        """Where each side stood before its last score."""
+        return {side: pegs.rear for side, pegs in self.pegs.items()}
 
     @property
-    def _arrived(self) -> str | None:
-        """The side at its last hole, or past a half whose opponents it leaves behind.
-
-        The latter only where a match has agreed to the double skunk of the table, which
-        ends it there (T.16).
-        """
-        for side, pegs in self.pegs.items():
-            if pegs.arrived:
-                return side
-            others = (each.front for name, each in self.pegs.items() if name != side)
-            if (
-                self.profile.ends_at_double_skunk
-                and pegs.front >= SHORT_TARGET
-                and all(score <= TABLE_DOUBLE_SKUNK_LINE for score in others)
-            ):
-                return side
-        return None
+    def over(self) -> bool:
+        """Whether the match is over."""
+        return self.arrived is not None
 
     @property
     def winner(self) -> str | None:
@@ -124,25 +115,57 @@ class Board:
 
         None also while the match is not over.
         """
-        if not self.over:
+        if self.arrived is None:
             return None
         if self.profile.lowest_wins:
             lowest = min(self.scores.values())
             sides = [side for side, score in self.scores.items() if score == lowest]
             return sides[0] if len(sides) == 1 else None
-        return self._arrived
+        return self.arrived
 
     def side_of(self, seat: str) -> str:
         """The side that a seat pegs for."""
-        return next(team[0] for team in self.profile.teams if seat in team)
+        return self._side_of[seat]
 
     def peg(self, seat: str, points: int) -> int:
         """Pegs for a seat's side; nothing is pegged once the match is over (V.1-a)."""
-        return 0 if self.over else self.pegs[self.side_of(seat)].peg(points)
+        if self.arrived is not None:
+            return 0
+        side = self._side_of[seat]
+        moved = self.pegs[side].peg(points)
+        self._see_whether_over(side)
+        return moved
 
     def peg_back(self, seat: str, points: int) -> int:
         """Pegs a seat's side back, unless the match is over: then it is void (P-b)."""
-        return 0 if self.over else self.pegs[self.side_of(seat)].peg_back(points)
+        if self.arrived is not None:
+            return 0
+        return self.pegs[self._side_of[seat]].peg_back(points)
+
+    def stand(self, side: str, score: int) -> None:
+        """Puts a side where it is said to stand, however it came there."""
+        pegs = self.pegs[side]
+        if score != pegs.front:
+            pegs.rear, pegs.front = min(pegs.front, score), min(score, pegs.target)
+            self._see_whether_over(side)
+
+    def _see_whether_over(self, side: str) -> None:
+        """Whether a side is in its last hole, or past a half and far ahead of all.
+
+        The latter only where a match has agreed to the double skunk of the table, which
+        ends it there (T.16).
+        """
+        pegs = self.pegs[side]
+        if pegs.arrived or (
+            self.profile.ends_at_double_skunk
+            and pegs.front >= SHORT_TARGET
+            and all(
+                each.front <= TABLE_DOUBLE_SKUNK_LINE
+                for each in self.pegs.values()
+                if each is not pegs
+            )
+        ):
+            self.arrived = self.arrived or side
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,6 +39,9 @@ from .sheet import (
 )
 
 _SEAT = f"[{SEATS}{SEATS.lower()}]"
+_SEATS: Final = frozenset(SEATS + SEATS.lower())
+_SEAT_AND_MORE: Final = re.compile(rf"({_SEAT})\s+(.+)")
+_NUMBER: Final = re.compile(r"[0-9]{1,3}")
 _FIXED = "|".join(each for each in Offence if each is not Offence.FALSE_CLAIM)
 """The offences whose cost does not depend on what was claimed too many."""
 _SPECIES = re.compile(r"(?P<name>.*?)\s*\((?P<species>[^()]*)\)")
@@ -66,10 +69,11 @@ class _Words:
     """What stands behind a line's colon, with its place."""
 
     def __init__(self, text: str, line: int, column: int):
-        lead = len(text) - len(text.lstrip())
         self.text = text.strip()
         self.line = line
-        self.column = column + lead
+        self.column = column
+        if text[:1].isspace():
+            self.column += len(text) - len(text.lstrip())
 
     def parts(self, separator: str) -> Iterator[_Words]:
         """The parts between separators, each with its own place."""
@@ -84,7 +88,7 @@ class _Words:
         )
 
     def number(self) -> int:
-        if re.fullmatch(r"\d{1,3}", self.text) is None:
+        if _NUMBER.fullmatch(self.text) is None:
             self.fail("not-a-number", most=HIGHEST_NUMBER)
         return int(self.text)
 
@@ -110,14 +114,14 @@ class _Words:
         return cards[0]
 
     def seat(self) -> str:
-        if re.fullmatch(_SEAT, self.text) is None:
+        if self.text not in _SEATS:
             self.fail("not-a-seat", seats=" ".join(SEATS))
         return self.text.upper()
 
     def pairs(self) -> Iterator[tuple[str, _Words]]:
         """Seats, each with the words behind it: ``A 12, B 24``."""
         for part in self.parts(","):
-            found = re.fullmatch(rf"({_SEAT})\s+(.+)", part.text)
+            found = _SEAT_AND_MORE.fullmatch(part.text)
             if found is None:
                 part.fail("not-a-seat-and-more", seats=" ".join(SEATS))
             at = part.column + found.start(2)
@@ -186,12 +190,11 @@ class _Reader:
                 self._open(said).add(Gathered(line=number))
                 return
             said.fail("no-colon")
-        for pattern, method in _KEYS:
-            found = pattern.fullmatch(said.text)
-            if found is not None:
-                method(self, found, words, said)
-                return
-        said.fail("unknown-word")
+        pattern, method = _KEYS.get(said.text.partition(" ")[0], (None, None))
+        found = pattern and pattern.fullmatch(said.text)
+        if not found or method is None:
+            said.fail("unknown-word")
+        method(self, found, words, said)
 
     # The head
 
@@ -207,7 +210,7 @@ class _Reader:
 
     def _form(self, found: re.Match[str], words: _Words, said: _Words) -> None:
         self._once(said, words.text)
-        name, *options = words.text.split()
+        name, *options = words.text.split() or [""]
         for option in options:
             key, sign, value = option.partition("=")
             if not (key and sign and value):
@@ -343,8 +346,8 @@ class _Reader:
 
     def _penalty(self, found: re.Match[str], words: _Words, said: _Words) -> None:
         offence = re.fullmatch(
-            rf"(?P<name>{_FIXED})(?: (?P<points>\d{{1,3}}))?"
-            rf"|(?P<claim>{Offence.FALSE_CLAIM}) (?P<over>\d{{1,3}})",
+            rf"(?P<name>{_FIXED})(?: (?P<points>[0-9]{{1,3}}))?"
+            rf"|(?P<claim>{Offence.FALSE_CLAIM}) (?P<over>[0-9]{{1,3}})",
             " ".join(words.text.split()),
         )
         if offence is None:
@@ -416,10 +419,14 @@ def _play_act(seat: str, words: _Words) -> Act:
     """A Go, a lay with its points, or a ledger's number."""
     if words.text.lower() == "go":
         return Go(seat, line=words.line)
-    if re.fullmatch(r"\d{1,3}", words.text):
+    if _NUMBER.fullmatch(words.text):
         return PlayTotal(seat, int(words.text), line=words.line)
     card, *rest = words.text.split(maxsplit=1)
-    laid = _Words(card, words.line, words.column).card()
+    try:
+        laid = Card(card)
+    except NotationError:
+        # A joker can be read; the rest is told with its place.
+        laid = _Words(card, words.line, words.column).card()
     if not rest:
         return Lay(seat, laid, line=words.line)
     at = words.column + words.text.index(rest[0], len(card))
@@ -435,34 +442,45 @@ def _points_and_items(words: _Words) -> tuple[int, tuple[str, ...] | None]:
 
 
 _Method = Callable[[_Reader, "re.Match[str]", _Words, _Words], None]
-_KEYS: Final[tuple[tuple[re.Pattern[str], _Method], ...]] = tuple(
-    (re.compile(pattern), method)
-    for pattern, method in (
-        (rf"(?P<seat>{_SEAT})", _Reader._hand),
-        ("Play", _Reader._play),
-        (rf"(?P<what>Show|Crib) (?P<seat>{_SEAT})", _Reader._show),
-        ("Starter", _Reader._starter),
-        ("Score", _Reader._score),
-        (r"Deal (?P<number>\d{1,4})", _Reader._deal),
+_KEYS: Final[dict[str, tuple[re.Pattern[str], _Method]]] = {
+    word: (re.compile(pattern), method)
+    for words, pattern, method in (
+        ((*SEATS, *SEATS.lower()), f"(?P<seat>{_SEAT})", _Reader._hand),
+        (("Play",), "Play", _Reader._play),
+        (("Show", "Crib"), f"(?P<what>Show|Crib) (?P<seat>{_SEAT})", _Reader._show),
+        (("Starter",), "Starter", _Reader._starter),
+        (("Score",), "Score", _Reader._score),
+        (("Deal",), r"Deal (?P<number>[0-9]{1,4})", _Reader._deal),
         (
-            rf"Muggins (?P<seat>{_SEAT}) on (?P<on>{_SEAT})(?P<crib> crib)?",
+            ("Muggins",),
+            f"Muggins (?P<seat>{_SEAT}) on (?P<on>{_SEAT})(?P<crib> crib)?",
             _Reader._muggins,
         ),
-        (rf"Heels (?P<seat>{_SEAT})", _Reader._heels),
-        ("From pack", _Reader._from_pack),
-        (rf"Penalty (?P<seat>{_SEAT})(?: to (?P<to>{_SEAT}))?", _Reader._penalty),
-        (rf"Renege (?P<seat>{_SEAT}) on (?P<on>{_SEAT})", _Reader._renege),
-        (rf"Seat (?P<seat>{_SEAT})", _Reader._seat),
-        ("Cut", _Reader._cut),
-        ("Result", _Reader._result),
-        ("Record", _Reader._record),
-        ("Form", _Reader._form),
-        ("Date", _Reader._date),
-        ("Event|Place", _Reader._text),
-        ("Agreed", _Reader._agreed),
-        ("Remark", _Reader._remark),
+        (("Heels",), f"Heels (?P<seat>{_SEAT})", _Reader._heels),
+        (("From",), "From pack", _Reader._from_pack),
+        (
+            ("Penalty",),
+            f"Penalty (?P<seat>{_SEAT})(?: to (?P<to>{_SEAT}))?",
+            _Reader._penalty,
+        ),
+        (
+            ("Renege",),
+            f"Renege (?P<seat>{_SEAT}) on (?P<on>{_SEAT})",
+            _Reader._renege,
+        ),
+        (("Seat",), f"Seat (?P<seat>{_SEAT})", _Reader._seat),
+        (("Cut",), "Cut", _Reader._cut),
+        (("Result",), "Result", _Reader._result),
+        (("Record",), "Record", _Reader._record),
+        (("Form",), "Form", _Reader._form),
+        (("Date",), "Date", _Reader._date),
+        (("Event", "Place"), "Event|Place", _Reader._text),
+        (("Agreed",), "Agreed", _Reader._agreed),
+        (("Remark",), "Remark", _Reader._remark),
     )
-)
+    for word in words
+}
+"""How each line begins, by its first word."""
 
 
 def write(sheet: Sheet) -> str:

@@ -55,7 +55,9 @@ class Play:
         self.leader = None if leader is None else read_seat(leader, profile)
         self.acts: list[JudgedAct] = []
         self._laid: dict[str, list[Card]] = {seat: [] for seat in profile.seats}
+        self._down: set[Card] = set()
         self._series: list[Card] = []
+        self._running = 0
         self._number = 1
         self._closed = False
         self._gone: set[str] = set()
@@ -69,10 +71,6 @@ class Play:
     def count(self) -> int:
         """The count that the next card is laid on."""
         return 0 if self._closed else self._running
-
-    @property
-    def _running(self) -> int:
-        return sum(card.value for card in self._series)
 
     @property
     def over(self) -> bool:
@@ -220,15 +218,15 @@ class Play:
         card, seat = act.card, act.seat
         if card is None:
             return []
-        if any(card in laid for laid in self._laid.values()):
+        if card in self._down:
             return [Finding("card-laid-twice", {"card": card})]
         if seat in self.hands and card not in self.hands[seat]:
             facts = {"seat": seat, "card": card, "cards": self.hands[seat]}
             return [Finding("card-not-held", facts)]
-        holders = [each for each in self.hands if card in self.hands[each]]
-        if holders not in ([], [seat]):
-            facts = {"seat": seat, "card": card, "holder": holders[0]}
-            return [Finding("card-of-another", facts)]
+        for holder, hand in self.hands.items():
+            if holder != seat and card in hand:
+                facts = {"seat": seat, "card": card, "holder": holder}
+                return [Finding("card-of-another", facts)]
         if self._cards_left(seat) == 0:
             facts = {"seat": seat, "card": card, "cards": self.profile.kept}
             return [Finding("hand-laid-out", facts)]
@@ -345,6 +343,7 @@ class Play:
         if self._series and self._starts_series(act):
             self._close()
             self._series = []
+            self._running = 0
             self._number += 1
             self._closed = False
             self._gone = set()
@@ -352,7 +351,9 @@ class Play:
         self._gone.discard(act.seat)
         judged.series = self._number
         self._series.append(act.card)
+        self._running += act.card.value
         self._laid[act.seat].append(act.card)
+        self._down.add(act.card)
         judged.count = self._running
         judged.items += pegs(self._series)
         self._last = judged

@@ -7,17 +7,18 @@ can do raises.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from rulebook.findings import At, Finding, Refused
 from rulebook.rules import Rule
 
-from .cards import JOKER, Card
-from .deal_judge import DealJudge
+from .cards import JOKER, Card, quoted
+from .deal_judge import NOTHING, DealJudge, Made
 from .match import Board, Defeat, WonBy, defeats
-from .profile import Profile, Sides, find_profile
-from .sheet import Deal, Result, Sheet, Show
+from .profile import SHORT_TARGET, Profile, Sides, find_profile
+from .sheet import Act, Deal, Result, Sheet, Show
 
 SPLIT = ("play", "hands", "cribs", "heels", "muggins", "penalties")
 
@@ -36,13 +37,32 @@ class Outcome:
     defeats: dict[str, Defeat] = field(default_factory=dict)
 
 
+class Step(NamedTuple):
+    """An act, what it truly comes to, and where both pegs of each side stand after it.
+
+    ``act`` is None where pegs move and no act says so: heels that are not written, and
+    a score taken as it is written. Pegs are those of the truth, by side.
+    """
+
+    at: At
+    act: Act | None
+    made: Made
+    front: dict[str, int]
+    rear: dict[str, int]
+
+
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """A sheet judged. ``tally`` splits each seat's points by what they were for."""
+    """A sheet judged. ``tally`` splits each seat's points by what they were for.
+
+    ``steps`` are the acts in order; ``profile`` is what the match was judged by.
+    """
 
     findings: tuple[Finding, ...]
     tally: dict[str, dict[str, int]]
     outcome: Outcome
+    steps: tuple[Step, ...]
+    profile: Profile
 
 
 def replay(sheet: Sheet) -> Replay:
@@ -65,6 +85,7 @@ class Referee:
     def __init__(self, sheet: Sheet):
         self.sheet = sheet
         self.findings: list[Finding] = []
+        self.steps: list[Step] = []
         self.profile = self._profile()
         dealer = sheet.deals[0].dealer if sheet.deals else None
         self.board = Board(self.profile, dealer)
@@ -74,21 +95,26 @@ class Referee:
         self.won_at: At | None = None
         self.known = True
         """Whether the scores so far follow from the sheet."""
+        self.undecided = False
+        """Whether several arrived and the sheet does not tell which was the first."""
 
     def _profile(self) -> Profile:
         options = dict(self.sheet.options)
         try:
             profile = find_profile(self.sheet.form).adopt(**options)
         except Refused as refused:
-            self.findings += refused.findings
-            options.pop("muggins", None)
+            claimed = options.pop("muggins", None)
+            for each in refused.findings:
+                self.find(each.code, {"claimed": claimed, "true": None, **each.facts})
             profile = find_profile(self.sheet.form).adopt(**options)
         if profile.sides is Sides.TWO_AGAINST_ONE and profile.lone is None:
-            self.findings.append(Finding("lone-not-named", {"form": profile.name}))
+            facts = {"claimed": None, "true": None, "form": profile.name}
+            self.find("lone-not-named", facts)
             return profile.adopt(lone=profile.seats[0])
         return profile
 
     def replay(self) -> Replay:
+        self._check_head()
         due = self._first_dealers()
         for number, deal in enumerate(self.sheet.deals, start=1):
             dealer = self._dealer(number, deal, due)
@@ -99,7 +125,9 @@ class Referee:
                 due.add(self._next(deal.dealer))
             self._score(number, deal)
         outcome = self._outcome(self.sheet.result)
-        return Replay(tuple(self.findings), self.tally, outcome)
+        self._check_remarks(outcome)
+        steps = tuple(self.steps)
+        return Replay(tuple(self.findings), self.tally, outcome, steps, self.profile)
 
     def find(
         self,
@@ -108,9 +136,36 @@ class Referee:
         at: At | None = None,
         line: int | None = None,
         also: tuple[Rule, ...] = (),
+        instead: tuple[Rule, ...] = (),
     ) -> None:
         """Adds a finding."""
-        self.findings.append(Finding(code, facts, at, line, also))
+        self.findings.append(Finding(code, facts, at, line, also, instead))
+
+    def step(self, at: At, act: Act | None, made: Made) -> None:
+        """Remembers an act and where the pegs stand after it."""
+        board = self.board
+        self.steps.append(Step(at, act, made, board.scores, board.rears))
+
+    # The head and the foot
+
+    def _check_head(self) -> None:
+        """Who sat there, and whether a short match was agreed."""
+        if not self.profile.sanctioned:
+            return
+        for seat in self.sheet.seats:
+            if seat.species:
+                facts = {"seat": seat.letter, "species": seat.species}
+                self.find("non-human-seated", facts)
+        missing = set(self.profile.seats) - set(self.sheet.agreed)
+        if self.profile.target == SHORT_TARGET and missing:
+            self.find("agreement-not-recorded", {"seats": sorted(missing)})
+
+    def _check_remarks(self, outcome: Outcome) -> None:
+        """A remark that speaks of a skunk is held against what the scores come to."""
+        for remark in self.sheet.remarks:
+            if "skunk" in remark.lower() and outcome.winner is not None:
+                lost = {side: each.defeats for side, each in outcome.defeats.items()}
+                self.find("skunk-is-derived", {"text": quoted(remark), "true": lost})
 
     # Dealers
 
@@ -186,27 +241,62 @@ class Referee:
     def _compare(
         self, code: str, claimed: Mapping[str, int], at: At | None, line: int | None
     ) -> None:
+        """Holds scores as written against the two counts, of which either will do.
+
+        Where the sheet does not tell how they came they are taken as they stand, but
+        not below what it does tell.
+        """
         true = self.board.scores
-        wrong = {
+        wrong = [
             side
             for side, score in claimed.items()
             if score not in (true.get(side), self.pegged.get(side))
-        }
-        if wrong and not self.known:
-            self._take(claimed)
+        ]
+        below = [
+            side
+            for side in wrong
+            if claimed[side] < min(true.get(side, 0), self.pegged.get(side, 0))
+        ]
+        facts = {"claimed": dict(claimed), "true": {s: true.get(s) for s in claimed}}
+        if wrong and self.known:
+            self.find(code, facts, at, line)
+        elif below:
+            self.find("score-below-the-points", facts, at, line)
         elif wrong:
-            shown = {side: true.get(side) for side in claimed}
-            self.find(code, {"claimed": dict(claimed), "true": shown}, at, line)
+            self._take(claimed, at, line)
         for side, score in claimed.items():
             if side in self.pegged:
                 self.pegged[side] = min(score, self.profile.target_of(side))
         self.known = True
 
-    def _take(self, claimed: Mapping[str, int]) -> None:
+    def _take(
+        self, claimed: Mapping[str, int], at: At | None, line: int | None
+    ) -> None:
         """Takes scores as written where the sheet does not tell how they came."""
-        for side, score in claimed.items():
-            if side in self.board.pegs:
-                self.board.pegs[side].front = score
+        sides = {side: score for side, score in claimed.items() if side in self.pegged}
+        arrived = [side for side, score in sides.items() if self._arrives(side, score)]
+        past = [s for s in arrived if sides[s] > self.profile.target_of(s)]
+        if past or len(arrived) > 1:
+            code = "result-past-the-last-hole" if past else "two-winners"
+            self.find(code, {"claimed": dict(claimed), "true": None}, at, line)
+            self.undecided = len(arrived) > 1
+        if self.undecided:
+            return
+        was_over = self.over
+        for side, score in sides.items():
+            if not (was_over and side in arrived):
+                self.board.stand(side, score)
+        if self.over and not was_over:
+            self.won_at = at
+        self.step(at or At(), None, NOTHING)
+
+    def claimed_first(self, deal: Deal, arriving: Iterable[str]) -> str | None:
+        """Which of several that arrive has won by the deal's score or the result."""
+        for scores in (deal.score, self.sheet.result and self.sheet.result.scores):
+            there = [s for s in arriving if self._arrives(s, (scores or {}).get(s, 0))]
+            if len(there) == 1:
+                return there[0]
+        return None
 
     # The result
 
@@ -225,8 +315,12 @@ class Referee:
                 self.find("result-not-reached", facts, None, result.line)
             else:
                 self._compare("wrong-result", result.scores, None, result.line)
-        winner = self.board.winner
+        if self.undecided:
+            return Outcome(None)
+        true, winner = self.board.scores, self.board.winner
         if winner is None:
+            if not self.over and (result is None or result.scores):
+                self.find("no-winner", {"claimed": dict(true)})
             return Outcome(true)
         lost = defeats(true, winner, self.profile)
         return Outcome(true, winner, self.won_by, self.won_at, lost)

@@ -5,17 +5,19 @@ What a body asks for is not known here.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from typing import IO, Any
 
 from django.conf import settings
 from django.utils.translation import gettext as _
 from rest_framework import status
-from rest_framework.exceptions import APIException, ParseError
+from rest_framework.exceptions import APIException
 from rest_framework.parsers import BaseParser, JSONParser
 
-MOST_SHEET_BYTES = 1024 * 1024
+from rulebook.answers import place_answer
+from rulebook.engine import NotationError
+from rulebook.serializers.fields import Unreadable
+from rulebook.spellings import MOST_BYTES, read_json
 
 
 class TooLarge(APIException):
@@ -35,6 +37,12 @@ def bounded(stream: IO[bytes], most: int) -> bytes:
     return bytes(body)
 
 
+class Malformed(Unreadable):
+    """A body that is no JSON, or doubtful JSON, at its line and column."""
+
+    status_code = status.HTTP_400_BAD_REQUEST
+
+
 class BoundedJSONParser(JSONParser):
     """JSON up to the service's size, refused on its bytes before it is read."""
 
@@ -48,50 +56,29 @@ class BoundedJSONParser(JSONParser):
     ) -> Any:
         body = bounded(stream, self.most)
         try:
-            return json.loads(
-                body.decode("utf-8-sig"),
-                parse_constant=_no_constant,
-                object_pairs_hook=_each_key_once,
-            )
-        except json.JSONDecodeError as error:
-            said = _(
-                "This is not JSON: %(message)s at line %(line)d, column %(column)d."
-            )
-            facts = {"message": error.msg, "line": error.lineno, "column": error.colno}
-            raise ParseError(said % facts) from error
-        except RecursionError as error:
-            raise ParseError(_("This JSON is nested too deeply.")) from error
-        except UnicodeDecodeError as error:
-            raise ParseError(_("This is not JSON in UTF-8.")) from error
-        except ValueError as error:
-            raise ParseError(
-                _("A number here is longer than any that is used.")
-            ) from error
+            return read_json(body)
+        except NotationError as error:
+            raise Malformed(error.finding, place_answer(error)) from error
 
 
 class SheetJSON(BoundedJSONParser):
     """A sheet in the JSON spelling."""
 
-    most = MOST_SHEET_BYTES
+    most = MOST_BYTES
 
 
 class SheetText(BaseParser):
-    """A sheet in the text spelling, as bytes."""
+    """A file of sheets in any spelling, as bytes."""
 
     media_type = "text/plain"
 
     def parse(
         self, stream: Any, media_type: str | None = None, parser_context: Any = None
     ) -> Any:
-        return bounded(stream, MOST_SHEET_BYTES)
+        return bounded(stream, MOST_BYTES)
 
 
-def _no_constant(name: str) -> None:
-    raise ParseError(_("JSON has no %(name)s.") % {"name": name})
+class SheetCSV(SheetText):
+    """Results as CSV, as bytes in whatever encoding they are."""
 
-
-def _each_key_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    read = dict(pairs)
-    if len(read) < len(pairs):
-        raise ParseError(_("A key stands twice in one object; name each once."))
-    return read
+    media_type = "text/csv"

@@ -61,15 +61,10 @@ class Unreadable(APIException):
 
     status_code = 422
 
-    def __init__(self, error: NotationError):
-        super().__init__(sentence(error.finding))
-        self.finding = error.finding
-        places = ("pointer", error.pointer), ("line", error.line)
-        self.place = {
-            name: value
-            for name, value in (*places, ("column", error.column))
-            if value is not None
-        }
+    def __init__(self, finding: Finding, place: Mapping[str, Any]):
+        super().__init__(sentence(finding))
+        self.finding = finding
+        self.place = place
 
 
 def refusal(error: NotationError | Refused) -> serializers.ValidationError:

@@ -20,6 +20,7 @@ from rulebook.engine import (
 )
 from rulebook.engine.profile import ASSOCIATION
 from rulebook.findings import Finding, Refused
+from rulebook.spellings import DATES
 
 from .fields import (
     LONGEST_PASTED,
@@ -162,6 +163,16 @@ class ProvisionsQuestion(DayQuestion):
 
     q = serializers.CharField(
         default=None, max_length=LONGEST_SEARCH, help_text="Best hits first."
+    )
+
+
+class SheetsQuestion(Question):
+    """How the days of results as CSV are written."""
+
+    dates = serializers.ChoiceField(
+        DATES,
+        default=DATES[0],
+        help_text="The order of a day’s numbers; 2026-11-14 is always read.",
     )
 
 

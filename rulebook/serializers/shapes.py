@@ -129,11 +129,40 @@ class OutcomeShape(serializers.Serializer):
     defeats = serializers.DictField(child=serializers.IntegerField(), allow_null=True)
 
 
+class StepShape(serializers.Serializer):
+    at = AtShape(help_text="The act; null where pegs move and no act says so.")
+    points = serializers.IntegerField(help_text="What it truly comes to.")
+    items = ItemShape(many=True)
+    count = serializers.IntegerField(
+        allow_null=True, help_text="The running count of the play after it."
+    )
+    pegs = serializers.DictField(
+        child=serializers.ListField(child=serializers.IntegerField()),
+        help_text="By side: where its rear peg stands after it, and its front peg.",
+    )
+
+
 class ReplayShape(serializers.Serializer):
     findings = FindingShape(many=True)
     tally = serializers.DictField(child=SplitShape(), help_text="By seat.")
     outcome = OutcomeShape()
+    steps = StepShape(many=True)
     sheet = serializers.DictField(help_text="The sheet in the JSON spelling.")
+
+
+class RecordShape(serializers.Serializer):
+    """One match of a file of several: replayed, or why it could not be read."""
+
+    line = serializers.IntegerField(help_text="Where it begins.")
+    detail = serializers.CharField(required=False, help_text="Why it is unread.")
+    findings = FindingShape(many=True)
+    tally = serializers.DictField(child=SplitShape(), required=False)
+    outcome = OutcomeShape(required=False)
+    sheet = serializers.DictField(required=False)
+
+
+class ReplaysShape(serializers.Serializer):
+    replays = RecordShape(many=True)
 
 
 class WordingShape(serializers.Serializer):

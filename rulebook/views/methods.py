@@ -1,10 +1,11 @@
-"""Which methods a page takes, and the page that refuses the others.
+"""Which methods a page takes, how much it is sent, and the pages that refuse the rest.
 
 It knows no page of its own.
 """
 
 from functools import wraps
 
+from django.conf import settings
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.views.decorators.csrf import csrf_exempt, csrf_protect
@@ -15,8 +16,9 @@ READING = ("GET", "HEAD")
 def takes(*methods):
     """A view that takes these methods; any other is answered 405 with the list of them.
 
-    The method is looked at first, and a token asked for only where the method is taken,
-    so that a refusal says what is the matter.
+    The method is looked at first, then how much is sent, and a token asked for only
+    where both will do, so that a refusal says what is the matter and nothing is read
+    that will not be taken.
     """
 
     def decorate(view):
@@ -26,6 +28,9 @@ def takes(*methods):
         @wraps(view)
         def taking(request, *args, **named):
             if request.method in methods:
+                most = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
+                if _length(request) > most:
+                    return render(request, "413.html", {"most": most}, status=413)
                 return guarded(request, *args, **named)
             if request.method == "OPTIONS":
                 answer = HttpResponse()
@@ -37,6 +42,12 @@ def takes(*methods):
         return taking
 
     return decorate
+
+
+def _length(request):
+    """How many bytes the request says it brings."""
+    length = request.META.get("CONTENT_LENGTH") or "0"
+    return int(length) if length.isdecimal() else 0
 
 
 only_read = takes(*READING)

@@ -26,6 +26,8 @@ class Match:
         self.seats, self.dealt, self.target, self.sides = FORMS[form]
         self.scores = dict.fromkeys(sorted(set(self.sides)), 0)
         self.text = ["Record: 1", f"Form: {form}"]
+        if form == "short":
+            self.text.append("Agreed: A B")
         self.winner = None
 
     def play(self):

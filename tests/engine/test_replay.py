@@ -126,3 +126,95 @@ def test_one_wrong_peg_is_found_at_its_place_and_nowhere_else(match, data):
     assert [(each.code, each.line) for each in played.findings] == [
         ("wrong-peg", at + 1)
     ]
+
+
+@given(matches)
+def test_pegs_fall_only_by_a_penalty_and_the_last_step_is_the_end(match):
+    # P-b: nothing else takes points back.
+    played = replay(parse("\n".join(match.text)))
+    front = {side: 0 for side in played.outcome.scores}
+    for step in played.steps:
+        for side, score in step.front.items():
+            assert score >= front[side]
+            assert 0 <= step.rear[side] <= score
+        front = step.front
+    assert front == played.outcome.scores
+
+
+@given(sheets)
+def test_every_act_has_its_step(sheet):
+    played = replay(sheet)
+    acts = [(step.at.deal, step.at.act) for step in played.steps if step.act]
+    assert sorted(acts) == [
+        (number, place)
+        for number, deal in enumerate(sheet.deals, start=1)
+        for place, _ in enumerate(deal.acts, start=1)
+    ]
+
+
+NOTES = [
+    # What the sheet has, the code, its gravity, and the provision it rests on first.
+    ("Form: short\nResult: A 61, B 40\n", "agreement-not-recorded", "note", "V.2"),
+    (
+        "Form: short\nAgreed: A\nResult: A 61, B 40\n",
+        "agreement-not-recorded",
+        "note",
+        "V.2",
+    ),
+    (
+        "Form: association\nSeat B: Dobbin (horse)\nResult: A 121, B 95\n",
+        "non-human-seated",
+        "referral",
+        "VII.1",
+    ),
+    (
+        "Form: association\nResult: A 121, B 95\nRemark: a skunk!\n",
+        "skunk-is-derived",
+        "note",
+        "V.3-a",
+    ),
+    (
+        "Form: association\nDeal 1: B\nA: 5C 5D 5H JS\nStarter: 5S\nShow A: 29\n",
+        "twenty-nine-for-the-register",
+        "note",
+        "IV.3",
+    ),
+    (
+        "Form: association\nDeal 1: A\nA: AC 2C 3C 4C / 5C 5D\nB: AD 2D 3D 4D / 5H JS\n"
+        "Starter: 5S\nShow B: 9\nShow A: 9\nCrib A: 29\n",
+        "twenty-nine-crib-for-the-register",
+        "note",
+        "IV.3-a",
+    ),
+    (
+        "Form: association\nDeal 1: B\nScore: A 98, B 112\n",
+        "no-winner",
+        "note",
+        "V.1",
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "code", "gravity", "rule"), NOTES)
+def test_what_is_worth_saying_is_said(text, code, gravity, rule):
+    found = [each for each in replay(parse(text)).findings if each.code == code]
+    assert [(each.gravity, str(each.rules[0])) for each in found] == [(gravity, rule)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Form: short\nAgreed: A B\nResult: A 61, B 40\n",
+        "Form: table\nSeat B: Dobbin (horse)\nResult: A 121, B 95\n",
+        "Form: association\nResult: A 121, B 95\nRemark: only a friendly\n",
+        "Form: association\nDeal 1: B\nPlay: A 3, B 5\nResult: none\n",
+    ],
+)
+def test_nothing_is_said_where_nothing_is(text):
+    assert replay(parse(text)).findings == ()
+
+
+@given(sheets)
+def test_an_error_tells_what_was_claimed_and_what_is_true(sheet):
+    for finding in errors(replay(sheet)):
+        assert {"claimed", "true"} <= set(finding.facts)

@@ -92,6 +92,13 @@ def test_an_answer_is_as_described(client, described, method, address, question)
     check(described, address, method, answer)
 
 
+def test_the_answers_to_a_file_of_several_matches_are_as_described(client, described):
+    rows = "form,seat a,seat b,score a,score b\nshort,Bob,Eve,61,40\nshort,Bob,Eve,6,"
+    answer = client.post(ROOT + "replays/", rows, content_type="text/csv")
+    assert answer.status_code == 200
+    check(described, "replays/", "post", answer)
+
+
 @pytest.mark.parametrize(("address", "question"), REFUSALS.values(), ids=REFUSALS)
 def test_a_refusal_is_as_described(client, described, address, question):
     body = question if isinstance(question, str) else json.dumps(question)

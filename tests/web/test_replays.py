@@ -1,4 +1,4 @@
-"""Sheets judged over HTTP and in the terminal: the same findings in either spelling."""
+"""Sheets judged over HTTP and in the terminal: the same findings in any spelling."""
 
 import json
 import subprocess
@@ -129,4 +129,162 @@ def test_a_folder_is_judged_in_order_on_several_processes():
     named = [Path(line.split(": ")[0]).name for line in heads]
     assert named == sorted(named)
     assert len(named) == 76
+    assert done.stderr == ""
+
+
+LOG = Path(__file__).parents[1] / "spellings" / "data" / "cribbage-zero-game.pgn"
+LOGS = LOG.with_name("cribbage-zero-game2.pgn")
+PLAYTHROUGH = LOG.with_name("open_spiel-cribbage-playthrough.txt")
+RESULTS = """date,form,seat a,seat b,score a,score b
+2026-11-14,association,Søren,Eve,121,88
+3/4/2026,association,Søren,Eve,121,1e2
+2026-11-15,short,Søren,Eve,40,61
+"""
+
+
+def test_a_log_of_another_program_is_judged_with_its_notes_first(client):
+    answer = post(client, PLAYTHROUGH.read_bytes()).json()
+    assert answer["outcome"]["winner"] == "A"
+    assert answer["outcome"]["won_by"] == "crib"
+    codes = [each["code"] for each in answer["findings"]]
+    assert codes == ["show-reckoned", "past-the-last-hole", "scores-within-a-deal"]
+    assert "line" not in answer
+
+
+@pytest.mark.parametrize("kind", ["text/csv", "text/plain", "text/csv; header=present"])
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-16", "cp1252"])
+def test_every_match_of_a_file_is_answered(client, kind, encoding):
+    answer = post(client, RESULTS.encode(encoding), kind).json()
+    first, second, third = answer["replays"]
+    assert [each["line"] for each in (first, second, third)] == [2, 3, 4]
+    assert [each["outcome"]["winner"] for each in (first, third)] == ["A", "B"]
+    assert first["sheet"]["seats"][0]["name"] == "Søren"
+    assert set(second) == {"line", "detail", "findings"}
+    found = [(each["code"], each["line"]) for each in second["findings"]]
+    assert found == [("order-of-the-day", 3), ("not-a-score", 3)]
+    assert "“1e2”" in second["detail"]
+
+
+def test_the_order_of_a_day_is_declared_in_the_address(client):
+    def day(order):
+        data = RESULTS.replace("1e2", "100").encode()
+        answer = client.post(f"{ASK}?dates={order}", data, content_type="text/csv")
+        return answer.json()["replays"][1]["sheet"]["date"]
+
+    assert [day("dmy"), day("mdy")] == ["2026-04-03", "2026-03-04"]
+    refused = client.post(f"{ASK}?dates=ydm", "", content_type="text/csv")
+    assert (refused.status_code, refused.json()["pointer"]) == (422, "/dates")
+
+
+def test_the_only_row_of_a_file_is_answered_like_a_sheet(client):
+    head, good, bad, _ = RESULTS.splitlines()
+    answer = post(client, f"{head}\n{good}".encode(), "text/csv").json()
+    assert answer["outcome"]["scores"] == {"A": 121, "B": 88}
+    refused = post(client, f"{head}\n{bad}".encode(), "text/csv")
+    assert refused.status_code == 422
+    assert (refused.json()["line"], refused.json()["code"]) == (2, "order-of-the-day")
+
+
+@pytest.mark.parametrize(
+    ("data", "line", "column"),
+    [
+        ('{"form": "short"', 1, 17),
+        ('{"form": "short",\n"form": "short"}', 2, 1),
+        ('{"result": {"A": NaN}}', 1, 18),
+        ('{"deals": ' + "[" * 100_000, 1, 74),
+    ],
+    ids=["half", "key-twice", "nan", "deep"],
+)
+def test_doubtful_json_is_refused_alike_wherever_it_comes_in(
+    client, capsys, tmp_path, data, line, column
+):
+    as_json = post(client, data, "application/json")
+    as_text = post(client, data, "text/plain")
+    assert (as_json.status_code, as_text.status_code) == (400, 422)
+    file = tmp_path / "sheet.json"
+    file.write_text(data)
+    out, status = run(capsys, "--json", file)
+    assert status == 2
+    for problem in (as_json.json(), as_text.json(), json.loads(out)):
+        assert (problem["line"], problem["column"]) == (line, column)
+    assert as_json.json()["detail"] == as_text.json()["detail"]
+
+
+def test_the_terminal_names_each_match_of_a_file_by_its_line(capsys, tmp_path):
+    results = tmp_path / "results.csv"
+    results.write_text(RESULTS, "utf-8")
+    out, status = run(capsys, results)
+    assert status == 2
+    heads = [line for line in out.splitlines() if not line.startswith(" ")]
+    assert heads[0] == f"{results}:2: A 121, B 88; A wins"
+    assert heads[1].startswith(f"{results}:3: cannot be read (line 3): ")
+    assert heads[2] == f"{results}:4: A 40, B 61; B wins"
+    out, _ = run(capsys, "--json", "--dates", "dmy", results)
+    answers = [json.loads(line) for line in out.splitlines()]
+    assert [answer["line"] for answer in answers] == [2, 3, 4]
+    assert {answer["file"] for answer in answers} == {str(results)}
+    assert [each["code"] for each in answers[1]["findings"]] == ["not-a-score"]
+
+
+def test_the_terminal_reads_a_log_of_several_games(capsys):
+    out, status = run(capsys, LOGS)
+    assert status == 0
+    heads = [line for line in out.splitlines() if not line.startswith(" ")]
+    assert heads == [
+        f"{LOGS}:1: A 98, B 79",
+        f"{LOGS}:54: A 105, B 89",
+        f"{LOGS}:123: A 92, B 116",
+    ]
+
+
+def test_of_a_folder_what_looks_like_a_sheet_is_read(capsys, tmp_path):
+    (tmp_path / "below").mkdir()
+    for name in ("b.crib", "a.CSV", "below/c.json", "below/d.pgn", "e.txt", "f"):
+        (tmp_path / name).write_text("Form: short", "utf-8")
+    out, status = run(capsys, "--jobs", "1", tmp_path)
+    named = [Path(line.split(": ")[0]).name for line in out.splitlines()]
+    assert (named, status) == (["a.CSV", "b.crib", "c.json", "d.pgn"], 0)
+    out, _ = run(capsys, tmp_path / "e.txt")
+    assert "e.txt: no scores" in out
+
+
+def test_what_a_terminal_cannot_print_is_escaped(capsys, tmp_path):
+    sheet = tmp_path / "half.json"
+    sheet.write_text('{"form": "\\ud800"}')
+    out, status = run(capsys, "--json", sheet)
+    assert status == 2
+    assert (
+        "\\ud800"
+        in json.loads(out)["detail"].encode("utf-8", "backslashreplace").decode()
+    )
+
+
+def test_what_a_terminal_would_obey_is_escaped(capsys, tmp_path):
+    results = tmp_path / "results.csv"
+    head = "form,seat a,seat b,score a,score b,hand"
+    results.write_text(f"{head}\nshort,Bob,Eve,61,40,\x1b[2J\x9b2J\n", "utf-8")
+    out, _ = run(capsys, results)
+    assert "“\\u001b[2J\\u009b2J”" in out
+    out, _ = run(capsys, "--json", results)
+    assert json.loads(out)["findings"][0]["facts"]["text"] == "\x1b[2J\x9b2J"
+
+
+def test_a_bar_is_drawn_on_a_terminal_and_nowhere_else(capsys, monkeypatch):
+    run(capsys, RIGHT, WRONG)
+    assert capsys.readouterr().err == ""
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    with pytest.raises(SystemExit):
+        call_command("replay", "--jobs", "1", str(RIGHT), str(WRONG))
+    said = capsys.readouterr()
+    assert "] 1/2" in said.err
+    assert said.err.endswith("\r\x1b[K")
+    assert "\x1b" not in said.out
+
+
+def test_nobody_reading_on_is_no_fault():
+    command = f"{sys.executable} manage.py replay {SHEETS / 'right'} --json | head -1"
+    done = subprocess.run(
+        command, shell=True, capture_output=True, text=True, check=True, timeout=60
+    )
+    assert done.stdout.count("\n") == 1
     assert done.stderr == ""

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import sys
 from argparse import ArgumentParser
+from collections import deque
 from collections.abc import Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor
-from itertools import islice
+from concurrent.futures import Future, ProcessPoolExecutor
+from itertools import chain, islice
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -16,16 +18,27 @@ from typing import Any, NamedTuple
 import django
 from django.core.management.base import BaseCommand
 
-from rulebook.answers import replay_answer
-from rulebook.engine import NotationError, from_json, parse, replay
+from rulebook.answers import place_answer, replay_answer, unread_answer
+from rulebook.engine import NotationError, replay
 from rulebook.engine.replay import Replay
 from rulebook.findings import Finding, Gravity
+from rulebook.management.progress import Progress
 from rulebook.management.refused import cited
+from rulebook.spellings import DATES, MOST_BYTES, Record, read
 
-MOST_BYTES = 1024 * 1024
-SPELLINGS = (".crib", ".json")
-AHEAD = 64
-"""How many sheets a process may be ahead of what is printed."""
+SUFFIXES = (".crib", ".json", ".pgn", ".csv")
+"""What is read of a folder; a file that is named is read whatever it is called."""
+CONTROL = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f]")
+"""What a terminal would obey, but for the end of a line."""
+AHEAD = 16
+"""How many files a process may be ahead of what is printed."""
+
+
+class How(NamedTuple):
+    """How files are read, and how what came of them is told."""
+
+    dates: str
+    as_json: bool
 
 
 class Judged(NamedTuple):
@@ -37,9 +50,9 @@ class Judged(NamedTuple):
 
 class Command(BaseCommand):
     help = (
-        "Judge scoresheets in either spelling; - reads standard input. Exit status 0 "
-        "without errors, 1 with findings of gravity error, 2 where something cannot "
-        "be read."
+        "Judge scoresheets in any spelling, ours or another; - reads standard input. "
+        "Exit status 0 without errors, 1 with findings of gravity error, 2 where "
+        "something cannot be read."
     )
     requires_system_checks: list[str] = []
 
@@ -47,92 +60,130 @@ class Command(BaseCommand):
         parser.add_argument("files", nargs="+", help="files or folders, or -")
         parser.add_argument("--json", action="store_true", help="one object a line")
         parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+        parser.add_argument(
+            "--dates",
+            choices=DATES,
+            default=DATES[0],
+            help="the order of a day's numbers in results as CSV",
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         jobs = max(1, options["jobs"])
-        names = sheets(options["files"])
+        how = How(options["dates"], options["json"])
+        progress = Progress()
+        if progress.shown:
+            progress.total = sum(1 for _ in sheets(options["files"]))
         worst = 0
-        for number, judged in enumerate(each_judged(names, options["json"], jobs), 1):
-            worst = max(worst, judged.status)
-            self.stdout.write(judged.said)
-            if number % 100 == 0 and sys.stderr.isatty() and not sys.stdout.isatty():
-                self.stderr.write(f"\r{number} sheets", ending="")
+        try:
+            for done, judged in enumerate(
+                each_judged(sheets(options["files"]), how, jobs), start=1
+            ):
+                worst = max(worst, judged.status)
+                if sys.stdout.isatty():
+                    progress.clear()
+                self.stdout.write(printable(judged.said))
+                progress.draw(done)
+            self.stdout.flush()
+        except BrokenPipeError:  # nobody reads on, as behind head
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        progress.clear()
         if worst:
             sys.exit(worst)
 
 
+def printable(said: str) -> str:
+    """What the terminal can print and will not obey, the rest escaped as in JSON."""
+    encoding = sys.stdout.encoding or "utf-8"
+    said = CONTROL.sub(lambda found: f"\\u{ord(found[0]):04x}", said)
+    return said.encode(encoding, "backslashreplace").decode(encoding)
+
+
 def sheets(names: Iterable[str]) -> Iterator[str]:
-    """The files named, and those in either spelling below the folders named."""
+    """The files named, and those that look like sheets below the folders named."""
     for name in names:
-        if name != "-" and Path(name).is_dir():
-            found = (path for path in sorted(Path(name).rglob("*")) if path.is_file())
-            yield from (str(path) for path in found if path.suffix in SPELLINGS)
-        else:
+        if name == "-" or not Path(name).is_dir():
             yield name
+            continue
+        for folder, folders, files in os.walk(name):
+            folders.sort()
+            found = (Path(folder, file) for file in sorted(files))
+            yield from (
+                str(path)
+                for path in found
+                if path.suffix.lower() in SUFFIXES and path.is_file()
+            )
 
 
-def each_judged(names: Iterator[str], as_json: bool, jobs: int) -> Iterator[Judged]:
-    """Judges in order, on several processes where there is more than one sheet."""
+def each_judged(names: Iterator[str], how: How, jobs: int) -> Iterator[Judged]:
+    """Judges in order, on several processes where there is more than one file."""
     first = list(islice(names, 2))
     if len(first) < 2 or jobs == 1:
-        for name in (*first, *names):
-            yield judge(name, as_json)
+        for name in chain(first, names):
+            yield judge(name, how)
         return
     # Fresh processes: a fork of one that has threads may never come back.
     fresh = get_context("spawn")
     with ProcessPoolExecutor(jobs, fresh, initializer=django.setup) as pool:
-        waiting = [pool.submit(judge, name, as_json) for name in first]
-        for name in names:
-            waiting.append(pool.submit(judge, name, as_json))
-            if len(waiting) > AHEAD * jobs:
-                yield waiting.pop(0).result()
-        for each in waiting:
-            yield each.result()
+        waiting: deque[Future[Judged]] = deque()
+        for name in chain(first, names):
+            waiting.append(pool.submit(judge, name, how))
+            if len(waiting) == AHEAD * jobs:
+                yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()
 
 
-def judge(name: str, as_json: bool) -> Judged:
-    """Judges one file; what cannot be read is told in one sentence."""
+def judge(name: str, how: How) -> Judged:
+    """Judges the matches of one file; what cannot be read is told in one sentence."""
     try:
-        data = read(name)
+        records = read(contents(name), how.dates)
     except OSError as error:
-        return unreadable(name, f"{error.strerror}.", as_json, {})
-    if len(data) > MOST_BYTES:
-        return unreadable(name, "A sheet is at most 1 MiB.", as_json, {})
-    try:
-        if data.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{"):
-            sheet = from_json(json.loads(data.decode("utf-8-sig")))
-        else:
-            sheet = parse(data)
+        return unreadable(name, f"{error.strerror}.", {}, how)
     except NotationError as error:
-        place = {"line": error.line, "column": error.column, "pointer": error.pointer}
-        place = {key: value for key, value in place.items() if value is not None}
-        return unreadable(name, cited(error.finding), as_json, place)
-    except (ValueError, RecursionError):
-        return unreadable(name, "This is not JSON in UTF-8.", as_json, {})
-    played = replay(sheet)
-    wrong = any(finding.gravity is Gravity.ERROR for finding in played.findings)
-    if as_json:
-        answer = {"file": name, **replay_answer(played, sheet)}
-        return Judged(int(wrong), json.dumps(answer, ensure_ascii=False))
-    return Judged(int(wrong), "\n".join(lines(name, played)))
+        return unreadable(name, cited(error.finding), place_answer(error), how)
+    several = len(records) > 1
+    verdicts = [verdict(name, record, several, how) for record in records]
+    worst = max(each.status for each in verdicts)
+    return Judged(worst, "\n".join(each.said for each in verdicts))
 
 
-def read(name: str) -> bytes:
+def contents(name: str) -> bytes:
+    """A file's bytes, but no more than show that it is too large."""
     if name == "-":
         return sys.stdin.buffer.read(MOST_BYTES + 1)
     with Path(name).open("rb") as file:
         return file.read(MOST_BYTES + 1)
 
 
-def unreadable(name: str, said: str, as_json: bool, place: dict[str, Any]) -> Judged:
-    if as_json:
+def verdict(name: str, record: Record, several: bool, how: How) -> Judged:
+    """What one match of a file came to, under the line where it begins."""
+    called = f"{name}:{record.line}" if several else name
+    if record.sheet is None:
+        said = " ".join(map(cited, record.notes))
+        answer = unread_answer(record)
+        return unreadable(name if how.as_json else called, said, answer, how)
+    played = replay(record.sheet)
+    findings = (*record.notes, *played.findings)
+    wrong = any(finding.gravity is Gravity.ERROR for finding in findings)
+    if how.as_json:
+        line = {"line": record.line} if several else {}
+        answer = replay_answer(played, record.sheet, record.notes)
+        told = json.dumps({"file": name, **line, **answer}, ensure_ascii=False)
+        return Judged(int(wrong), told)
+    return Judged(int(wrong), "\n".join(lines(called, played, findings)))
+
+
+def unreadable(name: str, said: str, place: dict[str, Any], how: How) -> Judged:
+    if how.as_json:
         problem = {"file": name, "detail": said, **place}
         return Judged(2, json.dumps(problem, ensure_ascii=False))
-    at = ", ".join(f"{key} {value}" for key, value in place.items())
+    at = ", ".join(
+        f"{key} {place[key]}" for key in ("line", "column", "pointer") if key in place
+    )
     return Judged(2, f"{name}: cannot be read{f' ({at})' if at else ''}: {said}")
 
 
-def lines(name: str, played: Replay) -> Iterator[str]:
+def lines(name: str, played: Replay, findings: Iterable[Finding]) -> Iterator[str]:
     """A verdict as plain text: the outcome, then a line a finding."""
     outcome = played.outcome
     scores = outcome.scores or {}
@@ -140,7 +191,7 @@ def lines(name: str, played: Replay) -> Iterator[str]:
     won = f"; {outcome.winner} wins" if outcome.winner else ""
     by = f" by {outcome.won_by}" if outcome.won_by else ""
     yield f"{name}: {told or 'no scores'}{won}{by}"
-    for finding in played.findings:
+    for finding in findings:
         yield f"  {placed(finding)}{finding.gravity}: {cited(finding)}"
 
 
