@@ -4,16 +4,16 @@ All that is known of it travels in the page: the sheet so far, and which room is
 the head, a deal or the end. Nothing is kept here.
 """
 
+from collections import deque
 from dataclasses import dataclass, replace
 from functools import wraps
-from urllib.parse import urlencode
 
 from django.conf import settings
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from rulebook.engine import NotationError, parse, write
+from rulebook.engine import Board, NotationError, parse, write
 from rulebook.engine import replay as judge
 from rulebook.engine.profile import ASSOCIATION
 from rulebook.engine.sheet import MOST_DEALS, Deal, Sheet
@@ -26,17 +26,12 @@ from rulebook.forms.typed import (
     fits_points,
     of_the_end,
     of_the_head,
-    profile_of,
     sides_of,
 )
+from rulebook.spellings import MOST_BYTES
+from rulebook.verdict import linked
 
 from .methods import READING, takes
-
-MOST_BYTES = 1024 * 1024
-MOST_LINKED = 8 * 1024
-"""How many bytes of a sheet an address carries."""
-MOST_ACTS, MOST_RESTED = 2000, 40
-"""Past how many acts, or deals, the score after each deal is no longer worked out."""
 
 HEAD, END = "head", "end"
 
@@ -158,9 +153,9 @@ def _read(text):
 
 def _goes_on(sheet):
     """Whether another deal can follow."""
-    if profile_of(sheet).result_only or len(sheet.deals) == MOST_DEALS:
-        return False
-    return not _is_over(judge(sheet), sheet)
+    judged = judge(sheet)
+    full = len(sheet.deals) == MOST_DEALS
+    return not (judged.profile.result_only or full or _is_over(judged, sheet))
 
 
 def _next_room(sheet):
@@ -183,35 +178,49 @@ class Rest:
     number: int
     deal: Deal
     made: dict
-    scores: dict | None
+    scores: dict
     findings: list
 
 
 def _is_over(judged, sheet):
     """Whether a side has arrived, or the match ended otherwise."""
-    outcome, profile = judged.outcome, profile_of(sheet)
+    outcome, profile = judged.outcome, judged.profile
     if outcome.winner is not None or not sheet.deals:
         return outcome.winner is not None
-    return any(n >= profile.target_of(s) for s, n in (outcome.scores or {}).items())
+    if outcome.scores is None:
+        return True
+    return any(n >= profile.target_of(side) for side, n in outcome.scores.items())
 
 
 def _rests(sheet, judged):
     """Every deal with what it made and the score after it."""
-    by_deal = {}
+    rests = [
+        Rest(number, deal, dict.fromkeys(judged.profile.seats, 0), {}, [])
+        for number, deal in enumerate(sheet.deals, start=1)
+    ]
     for finding in judged.findings:
-        if finding.at is not None:
-            by_deal.setdefault(finding.at.deal, []).append(finding)
-    bounded = sum(len(deal.acts) + 1 for deal in sheet.deals) <= MOST_ACTS
-    before, rests = {}, []
-    for number, deal in enumerate(sheet.deals, start=1):
-        made, scores = {}, None
-        if bounded and len(sheet.deals) <= MOST_RESTED:
-            part = judge(replace(sheet, deals=sheet.deals[:number], result=None))
-            total = {seat: sum(each.values()) for seat, each in part.tally.items()}
-            made = {seat: n - before.get(seat, 0) for seat, n in total.items()}
-            before, scores = total, part.outcome.scores
-        rests.append(Rest(number, deal, made, scores, by_deal.get(number, [])))
+        if finding.at is not None and finding.at.deal is not None:
+            rests[finding.at.deal - 1].findings.append(finding)
+    dealer = sheet.deals[0].dealer if sheet.deals else None
+    before = Board(judged.profile, dealer).scores
+    steps = deque(step for step in judged.steps if step.at.deal is not None)
+    for rest in rests:
+        while steps and steps[0].at.deal == rest.number:
+            step = steps.popleft()
+            for side, score in step.front.items():
+                if score != before[side]:
+                    seat = _pegging(step.act, side, judged.profile)
+                    rest.made[seat] += score - before[side]
+            before = step.front
+        rest.scores.update(before)
     return rests
+
+
+def _pegging(act, side, profile):
+    """The seat whose points an act moved, the side's first where it does not tell."""
+    team = next(team for team in profile.teams if side in team)
+    named = (getattr(act, role, None) for role in ("to", "seat", "on"))
+    return next((seat for seat in named if seat and seat in team), side)
 
 
 def _show(
@@ -234,7 +243,7 @@ def _show(
     whole = done or sheet
     judged = judge(whole)
     over = _is_over(judged, whole)
-    profile = profile_of(whole)
+    profile = judged.profile
     if form is None:
         scores = judged.outcome.scores if over and sheet.result is None else None
         form = _form(sheet, room, first=first, scores=scores)
@@ -255,7 +264,7 @@ def _show(
         "before": write(before) if before else "",
         "profile": profile,
         "outcome": judged.outcome,
-        "standing": _standing(whole, judged, profile),
+        "standing": _standing(whole, judged),
         "over": over,
         "rests": [rest for rest in rests if rest.number != room],
         "last": len(sheet.deals),
@@ -298,10 +307,11 @@ class Side:
     defeat: object
 
 
-def _standing(sheet, judged, profile):
+def _standing(sheet, judged):
     """Every side with its score, and what it takes where it has lost."""
     names = {seat.letter: seat.name or seat.member for seat in sheet.seats}
-    scores, defeats = judged.outcome.scores or {}, judged.outcome.defeats
+    last = judged.steps[-1].front if judged.steps else {}
+    scores, defeats = judged.outcome.scores or last, judged.outcome.defeats
     return [
         Side(
             side,
@@ -310,15 +320,13 @@ def _standing(sheet, judged, profile):
             scores.get(side, 0),
             defeats.get(side),
         )
-        for side, seats in sides_of(profile).items()
+        for side, seats in sides_of(judged.profile).items()
     ]
 
 
-def _link(name, text):
+def _link(room, text):
     """The address of a room with a sheet, None for a sheet that is too long for one."""
-    if len(text.encode()) > MOST_LINKED:
-        return None
-    return f"{reverse(name)}?{urlencode({'sheet': text})}"
+    return linked(reverse(room), text)
 
 
 def _unreadable(request, text, error):

@@ -257,7 +257,7 @@ def test_running_scores_alone_make_a_sheet(typist):
     typist.send(dealer="A", way="points", **{"A-score": 12, "B-score": 30})
     typist.send(dealer="B", way="points", **{"A-score": 58, "B-score": 121})
     assert typist.room == "end"
-    assert typist.ended == "B wins. A is skunked: 4 defeats."
+    assert typist.ended == "B wins, in deal 2. A is skunked: 4 defeats."
     assert "No error so far." in typist.page
 
 

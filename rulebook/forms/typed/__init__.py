@@ -7,7 +7,7 @@ here.
 from .deal import FULL, POINTS, deal_form, fits_points
 from .end import EndForm
 from .head import HeadForm
-from .told import of_the_end, of_the_head, profile_of, sides_of
+from .told import of_the_end, of_the_head, sides_of
 
 __all__ = [
     "FULL",
@@ -18,6 +18,5 @@ __all__ = [
     "fits_points",
     "of_the_end",
     "of_the_head",
-    "profile_of",
     "sides_of",
 ]

@@ -13,7 +13,6 @@ from django.forms.utils import ErrorList
 from django.utils.translation import gettext_lazy as _
 
 from rulebook.engine import replay as judge
-from rulebook.engine.replay import Referee
 from rulebook.engine.sheet import HIGHEST_NUMBER
 from rulebook.findings import Finding
 
@@ -25,7 +24,7 @@ NUMBER = {"inputmode": "numeric", "autocomplete": "off", "maxlength": 3}
 
 def profile_of(sheet):
     """What a sheet is played by, as far as its options can be adopted."""
-    return Referee(replace(sheet, deals=())).profile
+    return judge(replace(sheet, deals=(), result=None)).profile
 
 
 def sides_of(profile):
