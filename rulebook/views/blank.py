@@ -7,14 +7,24 @@ elsewhere.
 from django.http import Http404
 from django.shortcuts import render
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from rulebook.engine import PROFILES
-from rulebook.engine.match import WonBy
 from rulebook.engine.profile import ASSOCIATION, SHORT_TARGET
 from rulebook.forms.fields import PLAYABLE
 
 from .methods import only_read
 
+WAYS = (
+    gettext_lazy("heels"),
+    gettext_lazy("play"),
+    gettext_lazy("hand"),
+    gettext_lazy("crib"),
+    gettext_lazy("muggins"),
+    gettext_lazy("penalty"),
+    gettext_lazy("forfeit"),
+)
+"""What a match is won by, to be ticked."""
 DEALS, SHORT_DEALS, DEALS_OF_MANY = 16, 10, 14
 """How many deals a card has room for; a match of 121 takes about nine."""
 MANY = 4
@@ -46,7 +56,7 @@ def blank(request):
             "many": many,
             "full": range(FULL_DEALS if profile.players == 2 else FULL_DEALS_OF_MORE),
             "skunks": profile.skunks[::-1],
-            "ways": [each.value for each in WonBy],
+            "ways": WAYS,
             "lines": range(2),
         },
     )

@@ -279,8 +279,10 @@ def _show(
         "link": _link("rulebook:typed", text),
         "verdict": _link("rulebook:check", text),
     }
-    status = 400 if form.is_bound and not form.is_valid() else 200
-    return render(request, "rulebook/typed.html", told, status=status)
+    amiss = form.is_bound and not form.is_valid()
+    if amiss:
+        form.lead_to_errors()
+    return render(request, "rulebook/typed.html", told, status=400 if amiss else 200)
 
 
 def _judged_as_written(form, sheet, room, judged):

@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -21,6 +22,7 @@ pytestmark = pytest.mark.django_db
 SHEETS = Path(__file__).parents[1] / "engine" / "data" / "sheets"
 EXPECTED = json.loads((SHEETS / "expected.json").read_text("utf-8"))
 RIGHT = sorted(path.stem for path in (SHEETS / "right").glob("*.crib"))
+WRONG = sorted(path.stem for path in (SHEETS / "wrong").glob("*.crib"))
 SHORT = RIGHT.index("24-short-ledger")
 
 
@@ -304,6 +306,18 @@ def test_a_finding_stands_beside_its_field(typist, fields, place, says):
     assert says in typist.told(place)
 
 
+@pytest.mark.parametrize("name", WRONG)
+def test_a_mistake_is_told_where_its_deal_is_typed(typist, name):
+    text = (SHEETS / "wrong" / f"{name}.crib").read_text("utf-8-sig")
+    deal = EXPECTED["wrong"][name].get("deal")
+    typist.visit(sheet=text)
+    if deal:
+        typist.send(f"deal-{deal}", at="end", result="", remarks="")
+    assert typist.room == str(deal or "end")
+    form, _so_far, _rest = typist.page.partition('<aside class="so-far"')
+    assert 'class="finding error"' in form
+
+
 def test_in_full_a_finding_names_its_line(typist):
     typist.visit(sheet="Form: association").send("full", dealer="B", way="points")
     fields = {
@@ -350,6 +364,8 @@ def test_what_cannot_be_read_stays_and_says_where(typist, way, fields, place, sa
         assert says in typist.told(place)
         form = typist.answer.context["form"]
         assert all(form[name].value() == value for name, value in fields.items())
+        (name,) = fields
+        assert re.search(rf'name="{name}"[^>]* autofocus', typist.page)
     assert typist.sheet == begun(10, 9, dealer="B")
 
 

@@ -103,6 +103,13 @@ class Told(forms.Form):
         super().__init__(*args, label_suffix="", **options)
         self.found = defaultdict(list)
 
+    def lead_to_errors(self):
+        """Puts the reader into the first field that cannot be read."""
+        for name in self.fields:
+            if name in self.errors:
+                self.fields[name].widget.attrs["autofocus"] = True
+                return
+
     def told(self, *names):
         """What is to be said of these fields."""
         return [said for name in names for said in self._told_of(name)]
