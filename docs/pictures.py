@@ -16,9 +16,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from time import sleep
+from urllib.parse import urlencode
 
 ROOT = Path(__file__).resolve().parent.parent
 PICTURES = ROOT / "docs" / "pictures"
+RECORD = ROOT / "bench" / "nine-deals.crib"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 
 HOST = "cribbage.example.org"
@@ -30,6 +32,10 @@ PAGES = {
     "play": (
         "/count/play/?laid=A JS, B 5C 2, A 7D, B 6S 3, A go&A=JS7D6H4C&B=5C6S2D4H",
         *(1280, 800),
+    ),
+    "verdict": (
+        "/check/?" + urlencode({"sheet": RECORD.read_text("utf-8")}),
+        *(1280, 840),
     ),
     "provision": ("/rules/III.2.5/", 1280, 530),
     "practice": ("/practice/", 1280, 620),

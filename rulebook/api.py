@@ -12,6 +12,7 @@ from typing import Any
 from django.http import Http404
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import PolymorphicProxySerializer, extend_schema
+from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.reverse import reverse
@@ -35,6 +36,7 @@ from rulebook.catalogue import CATALOGUE
 from rulebook.citing import MOST, resolve
 from rulebook.days import today
 from rulebook.engine import NotationError, from_json, replay
+from rulebook.engine.schema import SCHEMA
 from rulebook.search import search
 from rulebook.serializers.bodies import SheetCSV, SheetJSON, SheetText
 from rulebook.serializers.fields import Unreadable
@@ -94,7 +96,8 @@ class Index(APIView):
     def get(self, request: Request) -> Response:
         names = (
             *("counts", "claims", "plays", "replays"),
-            *("provisions", "book", "citations", "findings", "schema"),
+            *("scoresheet-schema", "provisions", "book", "citations", "findings"),
+            "schema",
         )
         return Response(
             {name: reverse(f"api:{name}", request=request) for name in names}
@@ -193,6 +196,23 @@ def _one_of_several(record: Record) -> Answer:
     return {"line": record.line, **answer}
 
 
+class SchemaJSON(JSONRenderer):
+    """A JSON Schema under its own media type."""
+
+    media_type = "application/schema+json"
+
+
+class ScoresheetSchema(APIView):
+    """The JSON Schema (2020-12) of a sheet's JSON spelling."""
+
+    renderer_classes = (SchemaJSON, *APIView.renderer_classes)
+
+    @extend_schema(responses={200: dict[str, Any]})
+    def get(self, request: Request) -> Response:
+        address = reverse("api:scoresheet-schema", request=request)
+        return Response({"$id": address, **SCHEMA})
+
+
 class Provisions(APIView):
     """Every provision in the book's order, or those that a search finds, best first."""
 
@@ -264,6 +284,7 @@ class Findings(APIView):
                     "gravity": entry.gravity.value,
                     "rules": rules_answer(entry.rules),
                     "sentence": _(entry.sentence),
+                    "page": reverse("rulebook:finding", [code], request=request),
                 }
                 for code, entry in CATALOGUE.items()
             ]

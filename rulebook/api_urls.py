@@ -13,6 +13,9 @@ urlpatterns = [
     path("counts/claims/", api.Claims.as_view(), name="claims"),
     path("plays/", api.Plays.as_view(), name="plays"),
     path("replays/", api.Replays.as_view(), name="replays"),
+    path(
+        "scoresheet/schema/", api.ScoresheetSchema.as_view(), name="scoresheet-schema"
+    ),
     path("provisions/", api.Provisions.as_view(), name="provisions"),
     path("provisions/<str:provision>/", api.Provision.as_view(), name="provision"),
     path("book/", api.WholeBook.as_view(), name="book"),

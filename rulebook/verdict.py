@@ -175,7 +175,8 @@ class Verdict:
 
     @cached_property
     def _start(self) -> Board:
-        dealer = self.sheet.deals[0].dealer if self.sheet.deals else None
+        deals = () if self.profile.result_only else self.sheet.deals
+        dealer = deals[0].dealer if deals else None
         return Board(self.profile, dealer)
 
     def position(self, number: int) -> Position:

@@ -12,21 +12,21 @@ from .reading import A_SHEET, CANNOT_BE_READ, NOT_TO_BE_COUNTED
 from .sheet import SHEET, SHEET_NOTES
 from .show import WHY_NOT_MORE
 
-__all__ = ["CATALOGUE", "Entry", "Gravity"]
+__all__ = ["CATALOGUE", "GROUPS", "Entry", "Gravity"]
+
+GROUPS: Final[Mapping[str, Mapping[str, Entry]]] = {
+    "reading": {**CANNOT_BE_READ, **A_SHEET},
+    "files": {**A_FILE, **NOT_CARRIED},
+    "cards": NOT_TO_BE_COUNTED,
+    "show": WHY_NOT_MORE,
+    "claims": {**CLAIMS, **CLAIM_NOTES},
+    "play": {**PLAY, **PLAY_NOTES},
+    "sheet": {**SHEET, **SHEET_NOTES},
+    "practice": PRACTICE,
+}
+"""The codes by where they arise."""
 
 CATALOGUE: Final[Mapping[str, Entry]] = {
-    **CANNOT_BE_READ,
-    **A_SHEET,
-    **A_FILE,
-    **NOT_CARRIED,
-    **NOT_TO_BE_COUNTED,
-    **WHY_NOT_MORE,
-    **CLAIMS,
-    **CLAIM_NOTES,
-    **PLAY,
-    **PLAY_NOTES,
-    **SHEET,
-    **SHEET_NOTES,
-    **PRACTICE,
+    code: entry for group in GROUPS.values() for code, entry in group.items()
 }
 """Every code the program can raise, with gravity, provisions and sentence."""

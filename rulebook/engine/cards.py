@@ -33,7 +33,9 @@ FACE_VALUE: Final = 10
 _SUIT_OF_SIGN = {sign: suit for suit, sign in SIGNS.items()} | dict(
     zip("♧♢♡♤", SUITS, strict=True)
 )
-_CARD = re.compile(r"(10|[A2-9TJQK])([CDHS♣♦♥♠♧♢♡♤])\ufe0e?\ufe0f?", re.IGNORECASE)
+_CARD = re.compile(
+    r"(10|[A2-9TJQK])([CDHS♣♦♥♠♧♢♡♤])\ufe0e?\ufe0f?", re.IGNORECASE | re.ASCII
+)
 _WORD = re.compile(r"[^\s,;/]+")
 _JOKER = re.compile(r"joker|jkr|🃏", re.IGNORECASE)
 

@@ -77,17 +77,23 @@ RUNS: Final = {
 """A run's name by how often its repeated ranks come."""
 
 
+SIZES: Final = WORDS[3:6]
+"""How long a run may be called."""
+CALLED: Final = WORDS[2:17:2]
+"""What the count may be called at after a fifteen."""
+
+
 def _any_of(words: Iterable[str]) -> str:
     return "|".join(re.escape(word) for word in sorted(words, key=len, reverse=True))
 
 
 _CARD_WORD = r"(?:10|[A2-9TJQK])(?:[CDHS♣♦♥♠]\ufe0e?\ufe0f?)?"
 _LINE: Final = re.compile(
-    rf"(?P<name>{_any_of(NAMES)})(?: of (?P<size>{_any_of(WORDS[3:6])}))?"
-    rf"(?:(?<=fifteen) (?:{_any_of(WORDS[2:17:2])}))?"
+    rf"(?P<name>{_any_of(NAMES)})(?: of (?P<size>{_any_of(SIZES)}))?"
+    rf"(?:(?<=fifteen) (?:{_any_of(CALLED)}))?"
     rf"(?P<cards>(?:[\s,]+{_CARD_WORD})*)"
     rf"(?: for (?P<points>\d{{1,3}}|{_any_of(WORDS)}))?",
-    re.IGNORECASE,
+    re.IGNORECASE | re.ASCII,
 )
 _OUTSIDE: Final = re.compile(rf"(?:{_any_of(OUTSIDE_THE_SHOW)})\b.*", re.IGNORECASE)
 

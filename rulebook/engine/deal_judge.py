@@ -60,6 +60,7 @@ class DealJudge:
     def __init__(self, referee: Referee, number: int, deal: Deal, dealer: str):
         self.referee = referee
         self.profile = referee.profile
+        self.seats = referee.profile.seats
         self.number = number
         self.deal = deal
         self.dealer = dealer
@@ -93,7 +94,7 @@ class DealJudge:
 
     def _order(self) -> list[str]:
         """The seats in the order of the show, the dealer last."""
-        seats = self.profile.seats
+        seats = self.seats
         start = seats.index(self.dealer) + 1
         return list(seats[start:] + seats[:start])
 
@@ -115,7 +116,7 @@ class DealJudge:
 
         for hand in self.deal.hands.values():
             look((*hand.kept, *hand.laid), hand.line)
-            if len(hand.kept) != self.profile.kept:
+            if len(hand.kept) != self.profile.kept and JOKER not in hand.kept:
                 facts = {"cards": len(hand.kept), "expected": self.profile.kept}
                 facts |= {"claimed": len(hand.kept), "true": self.profile.kept}
                 self.referee.find("hand-size", facts, place, hand.line)
@@ -131,7 +132,7 @@ class DealJudge:
         if not self.cards_known:
             return {}
         hands = self.deal.hands.items()
-        return {seat: hand.kept for seat, hand in hands if seat in self.profile.seats}
+        return {seat: hand.kept for seat, hand in hands if seat in self.seats}
 
     def _crib(self) -> tuple[Card, ...] | None:
         """The crib where all of its cards are on record."""
@@ -149,7 +150,7 @@ class DealJudge:
         totals = any(isinstance(act, PlayTotal) for act in self.deal.acts)
         laid = sum(isinstance(act, Lay) for act in self.deal.acts)
         played = totals or laid == self.profile.kept * self.profile.players
-        everybody = {(seat, False) for seat in self.profile.seats}
+        everybody = {(seat, False) for seat in self.seats}
         return played and shown >= everybody | {(self.dealer, True)}
 
     def _too_late(self, act: Act, at: At) -> bool:
@@ -173,12 +174,12 @@ class DealJudge:
         self,
     ) -> tuple[dict[int, JudgedAct], dict[int, tuple[Card, ...]]]:
         """Judges the lays and Gos together; with each what its seat still held."""
-        whole = set(self.hands) == set(self.profile.seats)
+        whole = set(self.hands) == set(self.seats)
         hands = self.hands if whole else None
         play = Play(hands, self.order[0], self.profile, gos_written=True)
         judged, held = {}, {}
         for number, act in enumerate(self.deal.acts, start=1):
-            if isinstance(act, Lay | Go) and act.seat in self.profile.seats:
+            if isinstance(act, Lay | Go) and act.seat in self.seats:
                 held[number] = play.held(act.seat)
                 laid = Laid(act.seat, getattr(act, "card", None))
                 judged[number] = play.take(laid)
@@ -188,9 +189,11 @@ class DealJudge:
         if self.deal.starter is None or self.deal.starter.rank != JACK:
             return
         if not any(isinstance(act, Heels) for act in self.deal.acts):
-            first = self.deal.acts[0] if self.deal.acts else None
             at = At(self.number, 1)
-            self.find("heels-missing", first, at, claimed=0, true=HEELS)
+            line = self.deal.lines.get("starter")
+            if self.deal.acts:
+                line = self.deal.acts[0].line
+            self.referee.find("heels-missing", {"claimed": 0, "true": HEELS}, at, line)
             if not self.referee.over:
                 self.referee.peg(self.dealer, "heels", HEELS, 0, WonBy.HEELS, at)
                 self.referee.step(At(self.number), None, Made(HEELS))
@@ -198,11 +201,9 @@ class DealJudge:
     # The acts
 
     def _act(self, act: Act, at: At, judged: JudgedAct | None) -> Made:
-        named = [getattr(act, role, None) for role in ("seat", "on", "to")]
-        for seat in named:
-            if seat is not None and seat not in self.profile.seats:
-                seats = self.profile.seats
-                self.find("seat-not-here", act, at, claimed=seat, true=seats)
+        for seat in _named(act):
+            if seat not in self.seats:
+                self.find("seat-not-here", act, at, claimed=seat, true=self.seats)
                 return NOTHING
         match act:
             case Heels():
@@ -346,7 +347,7 @@ class DealJudge:
         facts: dict[str, object] = {"seat": act.seat, "claimed": verdict.claimed}
         facts |= {"true": verdict.true, "left": verdict.shortfall}
         own = self.referee.board.side_of
-        facts["to"] = [s for s in self.profile.seats if own(s) != own(act.seat)]
+        facts["to"] = [s for s in self.seats if own(s) != own(act.seat)]
         if verdict.missed:
             facts["missed"] = ", ".join(map(_spelt, verdict.missed))
         adopted = self.profile.muggins is not MugginsReach.NONE
@@ -451,3 +452,15 @@ def _spelt(item: Combination) -> str:
     """A combination as a line of a count names it."""
     kind = "15" if item.kind == "fifteen" else item.kind
     return f"{kind} {' '.join(card.sign for card in item.cards)}"
+
+
+def _named(act: Act) -> tuple[str, ...]:
+    """The seats that an act names."""
+    match act:
+        case Gathered():
+            return ()
+        case Muggins() | Renege():
+            return act.seat, act.on
+        case Penalty() if act.to is not None:
+            return act.seat, act.to
+    return (act.seat,)

@@ -16,8 +16,9 @@ from rulebook.findings import Refused
 from .cards import JOKER, Card, NotationError, quoted
 from .claims import canonical_line
 from .penalties import Offence
-from .profile import SEATS, find_profile
+from .profile import PROFILES, SEATS, find_profile
 from .sheet import (
+    DAY,
     HIGHEST_NUMBER,
     MEMBER,
     MOST_DEALS,
@@ -39,8 +40,14 @@ from .sheet import (
 )
 
 Plain = dict[str, Any]
-_HALF = re.compile("[\ud800-\udfff]")
-"""Half of a character, which JSON can name and UTF-8 cannot hold."""
+_NO_CHARACTER = re.compile("[\0\ud800-\udfff]")
+"""A nought, or half of a character, which JSON can name and UTF-8 cannot hold."""
+
+KEYS: Final = (
+    *("record", "form", "options", "date", "event", "place"),
+    *("agreed", "seats", "cuts", "deals", "result", "remarks"),
+)
+"""The keys of a sheet."""
 
 
 def from_json(data: object) -> Sheet:
@@ -63,26 +70,34 @@ class _At:
         self.pointer = pointer
 
     def fail(self, code: str, **facts: Any) -> NoReturn:
-        text = quoted(str(self.value))
-        raise NotationError(code, pointer=self.pointer, text=text, **facts)
+        text = quoted(_shown(str(self.value)))
+        raise NotationError(code, pointer=_shown(self.pointer), text=text, **facts)
 
     def object(self, *keys: str) -> dict[str, _At]:
-        """An object's values by key, none of them null; other keys are refused."""
+        """An object's values by key, without those that are null.
+
+        Other keys are refused.
+        """
         if not isinstance(self.value, dict):
             self.fail("not-an-object")
         found = {
             str(key): _At(value, f"{self.pointer}/{_escaped(key)}")
             for key, value in self.value.items()
-            if value is not None
         }
         for key, at in found.items():
             if key not in keys:
-                at.value = key
-                at.fail("unknown-key", keys=", ".join(keys))
-        return found
+                _At(key, at.pointer).fail("unknown-key", keys=", ".join(keys))
+        return {key: at for key, at in found.items() if at.value is not None}
 
     def by_seat(self) -> dict[str, _At]:
         return self.object(*SEATS)
+
+    def some_seats(self) -> dict[str, _At]:
+        """As ``by_seat``, and there must be one: a line of nothing says nothing."""
+        found = self.by_seat()
+        if not found:
+            self.fail("not-a-seat-and-more", seats=" ".join(SEATS))
+        return found
 
     def list(self) -> Iterator[_At]:
         if not isinstance(self.value, list):
@@ -93,9 +108,9 @@ class _At:
     def text(self) -> str:
         if not isinstance(self.value, str):
             self.fail("not-a-text")
-        if "\0" in self.value or _HALF.search(self.value):
+        if _NO_CHARACTER.search(self.value):
             self.fail("not-characters")
-        if "#" in self.value or len(self.value.splitlines()) > 1:
+        if "#" in self.value or "".join(self.value.splitlines()) != self.value:
             self.fail("not-one-line")
         return " ".join(self.value.split())
 
@@ -156,14 +171,17 @@ class _At:
     # The parts of a sheet
 
     def sheet(self) -> Sheet:
-        keys = "record form options date event place agreed seats cuts deals result"
-        found = self.object(*keys.split(), "remarks")
+        found = self.object(*KEYS)
         if "form" not in found:
             raise NotationError("no-form", pointer=self.pointer)
-        if "record" in found and found["record"].value != 1:
+        if "record" in found and found["record"].number() != 1:
             found["record"].fail("not-record-1")
         options = found["options"].options() if "options" in found else {}
         deals = found["deals"].deals() if "deals" in found else ()
+        seats = _each(found.get("seats"), _At.sitter)
+        for place, seat in enumerate(seats):
+            if seat.letter in [each.letter for each in seats[:place]]:
+                _At(seat.letter, f"/seats/{place}/seat").fail("said-twice")
         return Sheet(
             form=found["form"].form(options),
             options=options,
@@ -171,7 +189,7 @@ class _At:
             event=found["event"].text() if "event" in found else "",
             place=found["place"].text() if "place" in found else "",
             agreed=_each(found.get("agreed"), _At.seat),
-            seats=_each(found.get("seats"), _At.sitter),
+            seats=seats,
             cuts=_each(found.get("cuts"), _At.cut),
             deals=deals,
             result=found["result"].result() if "result" in found else None,
@@ -192,8 +210,11 @@ class _At:
 
     def form(self, options: Mapping[str, str]) -> str:
         chosen = "".join(f" {name}={value}" for name, value in options.items())
+        name = self.text()
+        if "=" in name:
+            self.fail("no-such-form", forms=", ".join(PROFILES))
         try:
-            key = find_profile(self.text()).key
+            key = find_profile(name).key
             find_profile(key + chosen)
         except NotationError as error:
             error.pointer = self.pointer
@@ -205,7 +226,7 @@ class _At:
     def day(self) -> str:
         text = self.text()
         try:
-            if len(text) != len("YYYY-MM-DD"):
+            if DAY.fullmatch(text) is None:
                 raise ValueError
             date.fromisoformat(text)
         except ValueError:
@@ -224,7 +245,7 @@ class _At:
         )
 
     def cut(self) -> dict[str, Card]:
-        return {seat: at.card() for seat, at in self.by_seat().items()}
+        return {seat: at.card() for seat, at in self.some_seats().items()}
 
     def deals(self) -> tuple[Deal, ...]:
         if isinstance(self.value, list) and len(self.value) > MOST_DEALS:
@@ -256,13 +277,15 @@ class _At:
         return Hand(kept, found["laid"].cards() if "laid" in found else ())
 
     def scores(self) -> dict[str, int]:
-        return {seat: at.number() for seat, at in self.by_seat().items()}
+        return {seat: at.number() for seat, at in self.some_seats().items()}
 
     def result(self) -> Result:
         if self.value == "none":
             return Result({})
         found = self.object(*SEATS, "forfeit")
         forfeit = found.pop("forfeit", None)
+        if not found:
+            self.fail("not-a-seat-and-more", seats=" ".join(SEATS))
         scores = {seat: at.number() for seat, at in found.items()}
         return Result(scores, forfeit.seat() if forfeit else None)
 
@@ -270,9 +293,9 @@ class _At:
         if not isinstance(self.value, dict):
             self.fail("not-an-object")
         kind = _At(self.value.get("act"), f"{self.pointer}/act")
-        if kind.value not in tuple(_ACTS):
-            kind.fail("no-such-act", acts=", ".join(_ACTS))
-        needed, more, make = _ACTS[str(kind.value)]
+        if kind.value not in tuple(ACTS):
+            kind.fail("no-such-act", acts=", ".join(ACTS))
+        needed, more, make = ACTS[str(kind.value)]
         found = self.object("act", *needed, *more)
         for key in needed:
             if key not in found:
@@ -311,7 +334,7 @@ def _penalty(found: Mapping[str, _At]) -> Penalty:
 
 
 _Make = Callable[[Mapping[str, _At]], Act]
-_ACTS: Final[dict[str, tuple[tuple[str, ...], tuple[str, ...], _Make]]] = {
+ACTS: Final[dict[str, tuple[tuple[str, ...], tuple[str, ...], _Make]]] = {
     "lay": (
         ("seat", "card"),
         ("points",),
@@ -354,6 +377,11 @@ _ACTS: Final[dict[str, tuple[tuple[str, ...], tuple[str, ...], _Make]]] = {
     "gathered": ((), (), lambda a: Gathered()),
 }
 """Each act by its name: the keys it needs, those it may have, and how it is made."""
+
+
+def _shown(text: str) -> str:
+    """The text as an answer can quote it."""
+    return _NO_CHARACTER.sub("\ufffd", text)
 
 
 def _escaped(key: object) -> str:

@@ -18,6 +18,7 @@ from .claims import canonical_line
 from .penalties import Offence
 from .profile import SEATS, find_profile
 from .sheet import (
+    DAY,
     HIGHEST_NUMBER,
     MEMBER,
     MOST_DEALS,
@@ -131,7 +132,9 @@ class _Words:
         return {seat: words.number() for seat, words in self.pairs()}
 
     def items(self) -> tuple[str, ...]:
-        """The lines of a count, in one spelling."""
+        """The lines of a count, in one spelling; none where nothing is written."""
+        if not self.text:
+            return ()
         items = []
         for part in self.parts(","):
             try:
@@ -230,7 +233,7 @@ class _Reader:
 
     def _date(self, found: re.Match[str], words: _Words, said: _Words) -> None:
         try:
-            if len(words.text) != len("YYYY-MM-DD"):
+            if DAY.fullmatch(words.text) is None:
                 raise ValueError
             date.fromisoformat(words.text)
         except ValueError:
@@ -581,4 +584,4 @@ def _by_seat(values: Mapping[str, object]) -> str:
 
 
 def _itemised(items: tuple[str, ...] | None) -> str:
-    return "" if items is None else f" = {', '.join(items)}"
+    return "" if items is None else f" = {', '.join(items)}".rstrip()

@@ -128,6 +128,16 @@ class Profile:
         """
         return next(f.metadata["rules"] for f in fields(self) if f.name == name)
 
+    def values_of(self, option: str) -> tuple[str, ...]:
+        """What an option of this form may be set to.
+
+        >>> ASSOCIATION.values_of("schedule"), CAPTAIN.values_of("lone")[:3]
+        (('on', 'off'), ('A', 'B', 'C'))
+        """
+        if option == "lone":
+            return (*self.seats, *self.seats.lower())
+        return ("on", "off")
+
     def adopt(self, /, **options: str) -> Profile:
         """The profile with options adopted, such as ``schedule="off"``.
 
@@ -138,8 +148,14 @@ class Profile:
         knows none such.
         """
         adopted = self
+        refused: list[Finding] = []
         for name, value in options.items():
-            adopted = adopted._adopt(name, value)
+            try:
+                adopted = adopted._adopt(name, value)
+            except Refused as error:
+                refused += error.findings
+        if refused:  # only now, for what cannot be read at all comes before it
+            raise Refused(*refused)
         return adopted
 
     def _adopt(self, name: str, value: str) -> Profile:
@@ -330,7 +346,7 @@ PROFILES: Final = {
 }
 """Every form by its key, sanctioned forms first."""
 
-_ALIASES = {
+ALIASES: Final = {
     "standard": "association",
     "ica": "association",
     "61": "short",
@@ -340,6 +356,7 @@ _ALIASES = {
     "captains": "captain",
     "auction": "frontier",
 }
+"""Other names of forms, for those who type."""
 
 
 def find_profile(form: str) -> Profile:
@@ -357,7 +374,7 @@ def find_profile(form: str) -> Profile:
     options = [word for word in words if "=" in word]
     name = " ".join(word for word in words if "=" not in word)
     key = re.sub(r"[\s_]+", "-", name.lower().replace("'", "").replace("’", ""))
-    profile = PROFILES.get(_ALIASES.get(key, key))
+    profile = PROFILES.get(ALIASES.get(key, key))
     if profile is None:
         raise NotationError(
             "no-such-form", text=quoted(name), forms=", ".join(PROFILES)

@@ -87,12 +87,15 @@ class Referee:
         self.findings: list[Finding] = []
         self.steps: list[Step] = []
         self.profile = self._profile()
-        dealer = sheet.deals[0].dealer if sheet.deals else None
+        self.deals = self._deals()
+        dealer = self.deals[0].dealer if self.deals else None
         self.board = Board(self.profile, dealer)
         self.pegged = dict(self.board.scores)
         self.tally = {seat: dict.fromkeys(SPLIT, 0) for seat in self.profile.seats}
         self.won_by: WonBy | None = None
         self.won_at: At | None = None
+        self.pegged_over = False
+        """Whether a side has arrived as pegged, right or wrong."""
         self.known = True
         """Whether the scores so far follow from the sheet."""
         self.undecided = False
@@ -113,10 +116,19 @@ class Referee:
             return profile.adopt(lone=profile.seats[0])
         return profile
 
+    def _deals(self) -> tuple[Deal, ...]:
+        """The deals to be judged: none where a form is entered by its result only."""
+        deals = self.sheet.deals
+        if not (self.profile.result_only and deals):
+            return deals
+        facts = {"claimed": len(deals), "true": 0, "form": self.profile.name}
+        self.find("result-only", facts, At(1), deals[0].line)
+        return ()
+
     def replay(self) -> Replay:
         self._check_head()
         due = self._first_dealers()
-        for number, deal in enumerate(self.sheet.deals, start=1):
+        for number, deal in enumerate(self.deals, start=1):
             dealer = self._dealer(number, deal, due)
             judge = DealJudge(self, number, deal, dealer)
             judge.judge()
@@ -204,31 +216,35 @@ class Referee:
     def over(self) -> bool:
         return self.board.over
 
-    @property
-    def pegged_over(self) -> bool:
-        """Whether a side has arrived as pegged, right or wrong."""
-        return any(
-            score >= self.profile.target_of(side) for side, score in self.pegged.items()
-        )
-
     def peg(
         self, seat: str, kind: str, true: int, pegged: int, by: WonBy, at: At
     ) -> None:
         """Pegs what is true, and remembers what was pegged."""
-        side = self.board.side_of(seat)
-        target = self.profile.target_of(side)
-        before = self.board.over
-        self.tally[seat][kind] += self.board.peg(seat, true)
-        if not self.pegged_over:
+        if true and not self.board.over:
+            self.tally[seat][kind] += self.board.peg(seat, true)
+            if self.board.over:
+                self.won_by, self.won_at = by, at
+        if pegged and not self.pegged_over:
+            side = self.board.side_of(seat)
+            target = self.profile.target_of(side)
             self.pegged[side] = min(target, self.pegged[side] + pegged)
-        if self.board.over and not before:
-            self.won_by, self.won_at = by, at
+            self.pegged_over = self.pegged[side] == target
 
     def peg_back(self, seat: str, points: int) -> None:
         """Takes points back; they stand as negative penalties."""
         side = self.board.side_of(seat)
         self.tally[seat]["penalties"] -= self.board.peg_back(seat, points)
-        self.pegged[side] = max(0, self.pegged[side] - points)
+        self._put_pegged({side: max(0, self.pegged[side] - points)})
+
+    def _put_pegged(self, scores: Mapping[str, int]) -> None:
+        """Puts the count of what was pegged to scores as written or taken back."""
+        target = self.profile.target_of
+        for side in self.pegged:
+            if side in scores:
+                self.pegged[side] = min(scores[side], target(side))
+        self.pegged_over = any(
+            score == target(side) for side, score in self.pegged.items()
+        )
 
     # Claims of scores
 
@@ -264,9 +280,7 @@ class Referee:
             self.find("score-below-the-points", facts, at, line)
         elif wrong:
             self._take(claimed, at, line)
-        for side, score in claimed.items():
-            if side in self.pegged:
-                self.pegged[side] = min(score, self.profile.target_of(side))
+        self._put_pegged(claimed)
         self.known = True
 
     def _take(
@@ -302,7 +316,7 @@ class Referee:
 
     def _outcome(self, result: Result | None) -> Outcome:
         true = self.board.scores
-        if not self.sheet.deals:
+        if not self.deals:
             return self._bare_outcome(result)
         if result is not None and result.forfeit:
             self._compare("wrong-result", result.scores, None, result.line)

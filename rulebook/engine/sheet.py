@@ -16,8 +16,10 @@ from .penalties import Offence
 
 MOST_DEALS: Final = 200
 HIGHEST_NUMBER: Final = 999
-MEMBER: Final = re.compile(r"ICA-\d{6}")
+MEMBER: Final = re.compile(r"ICA-[0-9]{6}")
 """A member number."""
+DAY: Final = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
+"""A day as a sheet writes it; other ISO dates are none."""
 
 
 @dataclass(frozen=True, slots=True)

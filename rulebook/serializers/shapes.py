@@ -158,6 +158,7 @@ class RecordShape(serializers.Serializer):
     findings = FindingShape(many=True)
     tally = serializers.DictField(child=SplitShape(), required=False)
     outcome = OutcomeShape(required=False)
+    steps = StepShape(many=True, required=False)
     sheet = serializers.DictField(required=False)
 
 
@@ -236,6 +237,7 @@ class CodeShape(serializers.Serializer):
     gravity = serializers.ChoiceField([gravity.value for gravity in Gravity])
     rules = RuleShape(many=True)
     sentence = serializers.CharField(help_text="Its fields in braces.")
+    page = serializers.URLField(help_text="What it means, with an example.")
 
 
 class ErrorShape(serializers.Serializer):

@@ -102,6 +102,7 @@ SPELT = {
     "go-in-capitals": ("Play: A JS, B Go", "Play: A JS, B go"),
     "fifteen-in-words": ("Show A: 2 = fifteen 7c 8d", "Show A: 2 = 15 7C 8D"),
     "ranks-alone": ("Show A: 6 = pair royal 5 5 5", "Show A: 6 = pair royal 5 5 5"),
+    "counted-as-nothing": ("Show A: 0 =", "Show A: 0 ="),
     "a-joker": ("A: JS 7D 6H joker", "A: JS 7D 6H Joker"),
 }
 
@@ -125,8 +126,10 @@ UNREADABLE = {
     "another-edition": ("Record: 2", 1, 9),
     "no-such-form": ("Form: whist", 1, 7),
     "no-such-option": ("Form: association muggin=off", 1, 7),
+    "forbidden-and-unknown": ("Form: short muggins=off x=y", 1, 7),
     "half-an-option": ("Form: association schedule", 1, 7),
     "form-twice": ("Form: short\nForm: short", 2, 1),
+    "a-week": ("Form: short\nDate: 2026-W01-1", 2, 7),
     "no-such-day": ("Form: short\nDate: 2026-02-30", 2, 7),
     "two-suns": ("Form: short\nDeal 1: A\nStarter: 5H\nStarter: 6H", 4, 1),
     "deal-before-its-time": ("Form: short\nDeal 2: A", 2, 1),
@@ -190,6 +193,14 @@ POINTED = {
         {"form": "short", "seats": [{"seat": "A", "member": "17"}]},
         "/seats/0/member",
     ),
+    "seat-twice": (
+        {"form": "short", "seats": [{"seat": "A"}, {"seat": "A"}]},
+        "/seats/1/seat",
+    ),
+    "null-under-another-key": ({"form": "short", "evnt": None}, "/evnt"),
+    "options-in-the-form": ({"form": "short schedule=off"}, "/form"),
+    "an-empty-cut": ({"form": "short", "cuts": [{}]}, "/cuts/0"),
+    "a-forfeit-alone": ({"form": "short", "result": {"forfeit": "A"}}, "/result"),
     "points-missing": (
         {"form": "short", "deals": [{"dealer": "A", "acts": [{"act": "show"}]}]},
         "/deals/0/acts/0",

@@ -137,8 +137,8 @@ DAMAGES = {
     "a-peg-too-many": ([("SP 0 0 2", "SP 0 0 3")], ["wrong-peg"], [SP]),
     "a-joker-beside-the-cards": (
         [("TD JH", "TD JH Joker")],
-        ["joker", "hand-size"],
-        [H1, H1],
+        ["joker"],
+        [H1],
     ),
     "a-joker-laid": ([("4C TH", "Joker TH")], ["card-not-held"], [P]),
 }

@@ -415,6 +415,7 @@ def test_the_description_is_openapi_3_1_and_names_every_address(client):
         "/api/v1/counts/claims/",
         "/api/v1/plays/",
         "/api/v1/replays/",
+        "/api/v1/scoresheet/schema/",
         "/api/v1/provisions/",
         "/api/v1/provisions/{provision}/",
         "/api/v1/book/",

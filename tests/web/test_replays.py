@@ -240,7 +240,7 @@ def test_the_terminal_reads_a_log_of_several_games(capsys):
 def test_of_a_folder_what_looks_like_a_sheet_is_read(capsys, tmp_path):
     (tmp_path / "below").mkdir()
     for name in ("b.crib", "a.CSV", "below/c.json", "below/d.pgn", "e.txt", "f"):
-        (tmp_path / name).write_text("Form: short", "utf-8")
+        (tmp_path / name).write_text("Form: association", "utf-8")
     out, status = run(capsys, "--jobs", "1", tmp_path)
     named = [Path(line.split(": ")[0]).name for line in out.splitlines()]
     assert (named, status) == (["a.CSV", "b.crib", "c.json", "d.pgn"], 0)
@@ -253,16 +253,13 @@ def test_what_a_terminal_cannot_print_is_escaped(capsys, tmp_path):
     sheet.write_text('{"form": "\\ud800"}')
     out, status = run(capsys, "--json", sheet)
     assert status == 2
-    assert (
-        "\\ud800"
-        in json.loads(out)["detail"].encode("utf-8", "backslashreplace").decode()
-    )
+    assert "half a character" in json.loads(out)["detail"]
 
 
 def test_what_a_terminal_would_obey_is_escaped(capsys, tmp_path):
     results = tmp_path / "results.csv"
     head = "form,seat a,seat b,score a,score b,hand"
-    results.write_text(f"{head}\nshort,Bob,Eve,61,40,\x1b[2J\x9b2J\n", "utf-8")
+    results.write_text(f"{head}\nassociation,Bob,Eve,121,95,\x1b[2J\x9b2J\n", "utf-8")
     out, _ = run(capsys, results)
     assert "“\\u001b[2J\\u009b2J”" in out
     out, _ = run(capsys, "--json", results)
