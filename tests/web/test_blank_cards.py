@@ -61,5 +61,7 @@ def test_a_form_without_a_card_is_said_to_have_none(read, form):
 
 
 def test_a_card_says_where_it_is_typed_in(read):
-    assert "To be typed in at http://testserver/check/typed/" in read("/check/blank/")
+    page = read("/check/blank/")
+    assert "To be typed in at http://testserver/check/typed/" in page
+    assert "The notation: http://testserver/rules/notation/" in page
     assert 'href="/check/blank/"' in read("/check/typed/")
