@@ -3,6 +3,7 @@
 from django.urls import path
 
 from .views import (
+    blank,
     check,
     findings,
     lookup,
@@ -11,6 +12,7 @@ from .views import (
     rules,
     sheets,
     table,
+    typed,
 )
 
 app_name = "rulebook"
@@ -31,8 +33,8 @@ urlpatterns = [
     path("count/", table.count, name="count"),
     path("count/play/", table.play, name="play"),
     path("check/", check.check, name="check"),
-    path("check/typed/", check.check, name="typed"),
-    path("check/blank/", check.check, name="blank"),
+    path("check/typed/", typed.typed, name="typed"),
+    path("check/blank/", blank.blank, name="blank"),
     path("practice/", practice.count, name="practice"),
     path("practice/play/", practice.play, name="practice-play"),
     path("practice/exam/", practice.exam, name="practice-exam"),
