@@ -44,7 +44,7 @@ def test_its_addresses_answer(client, address):
 def test_its_pictures_are_there_and_say_in_words_what_they_show():
     shown = re.findall(r"!\[(.*)\]\((.*)\)", TEXT)
     shown += re.findall(r'<img(?=.* alt="(.*?)").* src="(.*?)"', TEXT)
-    assert len(shown) == 3
+    assert len(shown) == 4
     for words, path in shown:
         assert words
         assert (README.parent / path).read_bytes().startswith(b"\x89PNG")
