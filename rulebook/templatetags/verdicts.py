@@ -69,9 +69,18 @@ def side_name(verdict: Verdict, side: str) -> str:
 
 
 @register.filter
-def seated(verdict: Verdict, side: str) -> int:
-    """How many sit on a side."""
-    return len(verdict.sides[side])
+def who_won(verdict: Verdict) -> str:
+    """Who has won, or that nobody has or that it cannot be told."""
+    outcome = verdict.outcome
+    if outcome.winner is not None:
+        seats = len(verdict.sides[outcome.winner])
+        said = ngettext("%(who)s wins", "%(who)s win", seats)
+        return said % {"who": side_name(verdict, outcome.winner)}
+    if outcome.won_by is WonBy.FORFEIT:
+        return _("Forfeited")
+    if _is_open(verdict):
+        return _("Who won cannot be told")
+    return _("Nobody has won yet") if outcome.scores else _("No result")
 
 
 @register.filter
@@ -111,15 +120,23 @@ def how_it_ended(verdict: Verdict) -> str:
 
 
 def _unfinished(verdict: Verdict) -> str:
+    if _is_open(verdict):
+        return _("The sheet does not tell.")
     if verdict.outcome.scores is None:
-        return (
-            _("The sheet does not tell.") if verdict.rows else _("Nothing is judged.")
-        )
+        return _("Nothing is judged.")
     return _("Nobody has reached the last hole; the sheet stands as it is.")
 
 
+def _is_open(verdict: Verdict) -> bool:
+    """Whether somebody has arrived, and the sheet does not tell who has won."""
+    scores, target = verdict.outcome.scores, verdict.profile.target_of
+    if scores is None:
+        return bool(verdict.rows)
+    return any(score >= target(side) for side, score in scores.items())
+
+
 def _defeats(verdict: Verdict, side: str, number: int) -> str:
-    several = seated(verdict, side)
+    several = len(verdict.sides[side])
     if number == 1:
         said = ngettext(
             "%(who)s takes one defeat.", "%(who)s take one defeat.", several
