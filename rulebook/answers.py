@@ -71,11 +71,13 @@ def rules_answer(rules: Iterable[Rule]) -> list[Answer]:
 
 
 def plain(fact: object) -> object:
-    """A fact as JSON has it: cards in our spelling, lists as lists."""
+    """A fact as JSON has it: cards in our spelling, findings in words."""
     if isinstance(fact, list | tuple):
         return [plain(each) for each in fact]
     if isinstance(fact, Mapping):
         return {key: plain(value) for key, value in fact.items()}
+    if isinstance(fact, Finding):
+        return sentence(fact)
     return str(fact) if isinstance(fact, Card) else fact
 
 

@@ -32,9 +32,9 @@ class Finding:
     '5H stands here twice; the pack holds each card once.'
 
     ``at`` and ``line`` are the place in a record, and in its text where there is one.
-    ``facts`` are the values that the sentence names: numbers, words, cards and lists
-    of cards. ``also`` are provisions that this instance rests on besides its code's,
-    ``instead`` those that it rests on in their place.
+    ``facts`` are the values that the sentence names: numbers, words, cards, lists of
+    cards, and other findings that tell why. ``also`` are provisions that this instance
+    rests on besides its code's, ``instead`` those that it rests on in their place.
     """
 
     code: str
@@ -80,6 +80,8 @@ def shown(value: object) -> str:
         return " ".join(map(shown, value))
     if isinstance(value, Mapping):
         return ", ".join(f"{name} {shown(each)}" for name, each in value.items())
+    if isinstance(value, Finding):
+        return value.text
     return str(getattr(value, "sign", value))
 
 

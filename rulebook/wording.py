@@ -11,4 +11,12 @@ from rulebook.practice import NotAccepted
 
 def sentence(said: Finding | NotAccepted) -> str:
     """What a finding says, or a term of the exam, in the active language."""
-    return fill(gettext(said.sentence), said.facts)
+    facts = {name: _told(fact) for name, fact in said.facts.items()}
+    return fill(gettext(said.sentence), facts)
+
+
+def _told(fact: object) -> object:
+    """A fact with the findings in it put into words."""
+    if isinstance(fact, tuple | list):
+        return [_told(each) for each in fact]
+    return sentence(fact) if isinstance(fact, Finding) else fact
