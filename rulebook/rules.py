@@ -63,7 +63,9 @@ class Rule(StrEnum):
     MUGGINS = "IV.4"
     CLAIMABLE = "IV.4-a"
     SHORTFALL = "IV.4-b"
+    MUGGINS_TOO_SOON = "IV.4-c"
     OVER_COUNT = "IV.4-d"
+    MUGGINS_PEGS = "IV.4-e"
     MUGGINS_IN_SHOW_ONLY = "IV.4-f"
 
     ARRIVAL = "V.1"
@@ -81,6 +83,7 @@ class Rule(StrEnum):
     UNSANCTIONED_DETAILS = "VI.3-a"
 
     HUMANS_ONLY = "VII.1"
+    HAND_ON_THE_CARDS = "VII.2"
 
     TABLE_NAMES = "T.1"
     TABLE_NOBS_IN_CRIB = "T.3"

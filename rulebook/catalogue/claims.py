@@ -181,6 +181,14 @@ CLAIMS: Final = entries(
                 "stands at {stands}; the opponent takes nothing for the rest."
             ),
         ),
+        (
+            "over-count-told",
+            (Rule.OVER_COUNT,),
+            _(
+                "Counted {claimed}, {over} of it for what is not there: {why} The "
+                "count stands at {stands}; the opponent takes nothing for the rest."
+            ),
+        ),
     ],
 )
 

@@ -46,6 +46,26 @@ SHEET: Final = entries(
             _("{claimed} counts here; it is {true}’s to count."),
         ),
         (
+            "counted-twice",
+            (Rule.SHOW_ORDER,),
+            _("{seat} has counted this already; a hand or crib is counted once."),
+        ),
+        (
+            "crib-of-another",
+            (Rule.CRIB, Rule.SHOW_ORDER),
+            _("{claimed} counts the crib, which is the dealer’s: {true} pegs it."),
+        ),
+        (
+            "show-before-all-is-laid",
+            (Rule.RESET, Rule.SHOW_ORDER),
+            _("The show opens when every card is laid; {seat} still holds {cards}."),
+        ),
+        (
+            "laid-away-size",
+            (Rule.CRIB,),
+            _("{seat} lays {claimed} in the crib; in this form it is {true}."),
+        ),
+        (
             "impossible-total",
             (Rule.TABLE_IMPOSSIBLE_TOTALS, Rule.GREATEST_HAND),
             _("No hand or crib counts {claimed}."),
@@ -61,6 +81,54 @@ SHEET: Final = entries(
             _("{seat} pegs {claimed} by muggins; the claim earns {true}."),
         ),
         (
+            "wrong-muggins-told",
+            (Rule.MUGGINS, Rule.CLAIMABLE),
+            _("{seat} pegs {claimed} by muggins; the claim earns {true}. {why}"),
+        ),
+        (
+            "muggins-of-what-is-named",
+            (Rule.MUGGINS_IN_SHOW_ONLY, Rule.MUGGINS),
+            _(
+                "{seat} pegs {claimed} by muggins, but {on}’s count names everything. "
+                "What was announced and not pegged is no claim under the Code; it "
+                "earns {true}."
+            ),
+        ),
+        (
+            "muggins-in-the-play",
+            (Rule.MUGGINS_IN_SHOW_ONLY, Rule.MUGGINS),
+            _(
+                "{seat} pegs {claimed} by muggins in the play. Under the Code muggins "
+                "is for a hand or crib alone, and elsewhere it is Table, where a match "
+                "adopts it; the claim earns {true}."
+            ),
+        ),
+        (
+            "muggins-before-the-count",
+            (Rule.MUGGINS_TOO_SOON, Rule.HAND_ON_THE_CARDS),
+            _(
+                "{seat} claims before {on} has counted. That is no claim and earns "
+                "{true}; to show a combination while a hand is counted is a breach."
+            ),
+        ),
+        (
+            "muggins-on-the-own-side",
+            (Rule.MUGGINS,),
+            _(
+                "{seat} claims of {on}’s count, which is of the same side. Muggins is "
+                "the opponent’s; the claim earns {true}."
+            ),
+        ),
+        (
+            "muggins-of-no-effect",
+            (Rule.TABLE_MUGGINS, Rule.TABLE_AGREED),
+            _(
+                "{seat} pegs {claimed} by muggins, which this form has not adopted: at "
+                "the table it is played only where it was agreed before the first "
+                "deal. The claim earns {true}."
+            ),
+        ),
+        (
             "muggins-too-late",
             (Rule.MUGGINS,),
             _("The cards were gathered before {seat} claimed; the claim earns {true}."),
@@ -74,6 +142,38 @@ SHEET: Final = entries(
             "wrong-penalty",
             (Rule.SCHEDULE_ADOPTED,),
             _("A penalty of {claimed} is written; the schedule gives {true}."),
+        ),
+        (
+            "wrong-renege",
+            (Rule.RENEGE, Rule.RENEGE_CHAIN),
+            _(
+                "The renege is claimed of {claimed}; what could have been laid in turn "
+                "within 31 is {true}, and {seat} takes {points}."
+            ),
+        ),
+        (
+            "no-renege",
+            (Rule.RENEGE, Rule.MUST_LAY),
+            _(
+                "{seat} claims a renege of {claimed}; by the record {on} held nothing "
+                "back that fitted. The claim takes nothing."
+            ),
+        ),
+        (
+            "renege-of-the-own-side",
+            (Rule.RENEGE,),
+            _(
+                "{seat} claims a renege of {on}, who is of the same side. It is the "
+                "opponent’s to claim, and nothing is taken."
+            ),
+        ),
+        (
+            "penalty-to-the-own-side",
+            (Rule.SCHEDULE_ADOPTED,),
+            _(
+                "{claimed} pegs for the offence of {seat}, who is of the same side. "
+                "The opponent takes a penalty; nothing is taken here."
+            ),
         ),
         (
             "penalty-to-whom",
@@ -200,6 +300,14 @@ SHEET_NOTES: Final = {
                 _(
                     "“{text}” is kept as a remark. A skunk is never typed: it follows "
                     "from the scores, and the defeats here are {true}."
+                ),
+            ),
+            (
+                "cards-of-some",
+                (Rule.DEAL,),
+                _(
+                    "Of this deal only the cards of {seats} are on record; what needs "
+                    "the others’ is taken as it is written."
                 ),
             ),
             (

@@ -10,10 +10,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from rulebook.findings import At, Finding
+from rulebook.findings import At, Finding, Gravity
 from rulebook.rules import Rule
 
 from .cards import JACK, JOKER, Card
+from .claim_judge import ClaimJudge
 from .laid import Act as Laid
 from .ledger import possible_totals
 from .match import WonBy
@@ -28,6 +29,7 @@ from .sheet import (
     Deal,
     Gathered,
     Go,
+    Hand,
     Heels,
     Lay,
     Muggins,
@@ -52,6 +54,8 @@ class Made(NamedTuple):
 
 
 NOTHING: Final = Made()
+SAYINGS: Final = ("nineteen", "twenty-nine", "nobs-in-the-crib")
+"""Notes of a count that do not tell why it is not more."""
 
 
 class DealJudge:
@@ -68,21 +72,25 @@ class DealJudge:
         self.cards_known = self._check_cards()
         self.hands = self._hands()
         self.crib = self._crib()
-        self.shown: list[tuple[str, bool]] = []
         self.shows: dict[tuple[str, bool], Show] = {}
-        self.claims: dict[tuple[str, bool], list[Muggins]] = {}
         self.gathered = False
-        self.told = {"order": False, "over": False}
+        self.told = {"over": False, "unlaid": False}
         self.heels_seen = False
+        self.unlaid: dict[int, dict[str, tuple[Card, ...]]] = {}
+        """What the seats still hold at a count, where the play is known."""
+        self.laid: dict[int, JudgedAct] = {}
+        self.claims = ClaimJudge(self)
 
     def judge(self) -> None:
         """Judges the deal, act by act."""
-        laid, self.held = self._judge_play()
+        self.laid, self.held = self._judge_play()
         self._check_heels()
         for number, act in self._in_order():
             at = At(self.number, number)
             late = self._too_late(act, at)
-            made = NOTHING if late else self._act(act, at, laid.get(number))
+            made = NOTHING if late else self._act(act, at, self.laid.get(number))
+            if late:
+                self._peg_as_written(act, at)
             self.referee.step(at, act, made)
         self.referee.known = self.referee.known and self._is_whole()
 
@@ -114,8 +122,10 @@ class DealJudge:
                     sound = False
                 seen.add(card)
 
-        for hand in self.deal.hands.values():
+        self._check_seats()
+        for seat, hand in self.deal.hands.items():
             look((*hand.kept, *hand.laid), hand.line)
+            self._check_laid_away(seat, hand)
             if len(hand.kept) != self.profile.kept and JOKER not in hand.kept:
                 facts = {"cards": len(hand.kept), "expected": self.profile.kept}
                 facts |= {"claimed": len(hand.kept), "true": self.profile.kept}
@@ -128,6 +138,31 @@ class DealJudge:
             look((card,) if card else (), self.deal.lines.get(name))
         return sound
 
+    def _check_seats(self) -> None:
+        """Finds seats that are none, and says where only some have their cards."""
+        seats, at = self.seats, At(self.number)
+        for seat, hand in self.deal.hands.items():
+            if seat not in seats:
+                facts = {"claimed": seat, "true": seats}
+                self.referee.find("seat-not-here", facts, at, hand.line)
+        known = [seat for seat in seats if seat in self.deal.hands]
+        if known and len(known) < len(seats):
+            line = self.deal.hands[known[0]].line
+            self.referee.find("cards-of-some", {"seats": known}, at, line)
+
+    def _check_laid_away(self, seat: str, hand: Hand) -> None:
+        due = self._to_lay_away(seat)
+        kept = len(hand.kept) == self.profile.kept
+        if kept and hand.laid and len(hand.laid) != due:
+            facts = {"seat": seat, "claimed": len(hand.laid), "true": due}
+            self.referee.find("laid-away-size", facts, At(self.number), hand.line)
+
+    def _to_lay_away(self, seat: str) -> int:
+        """How many cards a seat lays in the crib (II.3)."""
+        profile = self.profile
+        dealt = profile.dealt_to_dealer if seat == self.dealer else profile.dealt
+        return dealt - profile.kept
+
     def _hands(self) -> dict[str, tuple[Card, ...]]:
         if not self.cards_known:
             return {}
@@ -139,7 +174,11 @@ class DealJudge:
         laid = [card for hand in self.deal.hands.values() for card in hand.laid]
         if self.deal.from_pack is not None:
             laid.append(self.deal.from_pack)
-        whole = self.cards_known and len(laid) == CRIB_SIZE
+        each = all(
+            len(hand.laid) == self._to_lay_away(seat)
+            for seat, hand in self.deal.hands.items()
+        )
+        whole = self.cards_known and each and len(laid) == CRIB_SIZE
         return tuple(laid) if whole else None
 
     def _is_whole(self) -> bool:
@@ -159,14 +198,35 @@ class DealJudge:
             return True
         if not self.referee.over:
             return False
-        points = getattr(act, "points", 0) or 0
+        points = self._written(act)
         idle = isinstance(act, Go | Gathered) or (
             points == 0 and not isinstance(act, Lay)
         )
-        if not idle and self.referee.pegged_over and not self.told["over"]:
-            self.told["over"] = True
-            self.find("points-after-the-end", act, at, claimed=points, true=0)
+        told = self.told["over"] or self.referee.told_over
+        if not idle and self.referee.pegged_over and not told:
+            self.referee.told_over = True
+            also = (Rule.MUGGINS_PEGS,) if isinstance(act, Muggins) else ()
+            facts = {"claimed": points, "true": 0}
+            self.referee.find("points-after-the-end", facts, at, act.line, also)
         return True
+
+    def _written(self, act: Act) -> int:
+        """What an act pegs as it is written."""
+        match act:
+            case Renege(cards=cards):
+                return renege_points(cards)
+            case Penalty(points=None, offence=offence, over=over):
+                return penalty(offence, over or 0).points
+        return getattr(act, "points", 0) or 0
+
+    def _peg_as_written(self, act: Act, at: At) -> None:
+        """Pegs an act after the true end, for a sheet whose pegs have not arrived."""
+        seats = tuple(self.seats)
+        seat = getattr(act, "seat", None)
+        if isinstance(act, Penalty) and seat in seats:
+            seat = act.to or self.opponent(act.seat)
+        if seat in seats and not self.referee.undecided:
+            self.referee.peg(seat, "play", 0, self._written(act), WonBy.PLAY, at)
 
     # The play
 
@@ -178,15 +238,38 @@ class DealJudge:
         hands = self.hands if whole else None
         play = Play(hands, self.order[0], self.profile, gos_written=True)
         judged, held = {}, {}
-        for number, act in enumerate(self.deal.acts, start=1):
+        acts = self.deal.acts
+        for number, act in enumerate(acts, start=1):
             if isinstance(act, Lay | Go) and act.seat in self.seats:
                 held[number] = play.held(act.seat)
                 laid = Laid(act.seat, getattr(act, "card", None))
-                judged[number] = play.take(laid)
+                following = _as_laid(acts[number]) if number < len(acts) else None
+                if play.would_take_back(laid, following):
+                    judged[number] = play.take_back_go(act.seat)
+                else:
+                    judged[number] = play.take(laid)
+            elif isinstance(act, Show) and hands and judged and not play.stopped:
+                self.unlaid[number] = {s: c for s in hands if (c := play.held(s))}
         return judged, held
+
+    def last_go(self, seat: str, before: int) -> int:
+        """The number of a seat’s last Go before an act, 0 where it said none."""
+        gone = [
+            number
+            for number, act in enumerate(self.deal.acts[: before - 1], start=1)
+            if isinstance(act, Go) and act.seat == seat
+        ]
+        return max(gone, default=0)
+
+    def count_at(self, number: int) -> int | None:
+        """The running count after an act, None where it is not known."""
+        judged = self.laid.get(number)
+        return None if judged is None else judged.count
 
     def _check_heels(self) -> None:
         if self.deal.starter is None or self.deal.starter.rank != JACK:
+            return
+        if self.referee.over:
             return
         if not any(isinstance(act, Heels) for act in self.deal.acts):
             at = At(self.number, 1)
@@ -194,9 +277,8 @@ class DealJudge:
             if self.deal.acts:
                 line = self.deal.acts[0].line
             self.referee.find("heels-missing", {"claimed": 0, "true": HEELS}, at, line)
-            if not self.referee.over:
-                self.referee.peg(self.dealer, "heels", HEELS, 0, WonBy.HEELS, at)
-                self.referee.step(At(self.number), None, Made(HEELS))
+            self.referee.peg(self.dealer, "heels", HEELS, 0, WonBy.HEELS, at)
+            self.referee.step(At(self.number), None, Made(HEELS))
 
     # The acts
 
@@ -216,11 +298,11 @@ class DealJudge:
             case Show():
                 return self._show(act, at)
             case Muggins():
-                return self._muggins(act, at)
+                return Made(self.claims.muggins(act, at))
             case Renege():
-                return self._renege(act, at)
+                return Made(self.claims.renege(act, at))
             case Penalty():
-                return self._penalty(act, at)
+                return Made(self.claims.penalty(act, at))
         self.gathered = True
         return NOTHING
 
@@ -238,13 +320,20 @@ class DealJudge:
         if judged is None:
             return NOTHING
         claimed = act.points if isinstance(act, Lay) else 0
-        wrong = [f for f in judged.findings if f.gravity == "error"]
-        wrong = [f for f in wrong if not self._is_claimed_renege(f, at)]
-        for finding in wrong:
-            facts = {**self._claimed_and_true(finding, act, at), **finding.facts}
+        found = self.claims.unclaimed(judged.findings, at)
+        self.claims.see(judged.findings, at)
+        for finding in found:
+            facts = {**finding.facts}
+            if finding.gravity is Gravity.ERROR:
+                facts = {**self._claimed_and_true(finding, act, at), **facts}
             self.referee.find(finding.code, facts, at, act.line, finding.also)
+        wrong = [f for f in found if f.gravity is Gravity.ERROR]
         true = claimed if judged.points is None else judged.points
-        if claimed != true and not wrong:
+        in_play = self.profile.muggins is MugginsReach.SHOW_AND_PLAY
+        if isinstance(act, Lay) and claimed < true and not wrong and in_play:
+            self.claims.leave_in_play(act, true - claimed, at)
+            true = claimed
+        elif claimed != true and not wrong:
             rules = tuple(dict.fromkeys(item.rule for item in judged.items))
             facts = {"seat": act.seat, "card": getattr(act, "card", None)}
             facts |= {"claimed": claimed, "true": true}
@@ -253,14 +342,18 @@ class DealJudge:
         return Made(true, tuple(judged.items), judged.count)
 
     def _in_order(self) -> Iterator[tuple[int, Act]]:
-        """The acts as they stand, totals of the play in the order they can have come.
+        """The acts as they stand, totals and counts in the order they can have come.
 
-        The judge of totals is asked only when all before them is pegged.
+        That is asked only when all before them is pegged.
         """
         acts = enumerate(self.deal.acts, start=1)
-        for are_totals, group in groupby(acts, lambda a: isinstance(a[1], PlayTotal)):
+        for kind, group in groupby(acts, lambda each: type(each[1])):
             each = list(group)
-            yield from TotalsJudge(self, each).in_order() if are_totals else each
+            if kind is PlayTotal:
+                each = TotalsJudge(self, each).in_order()
+            elif kind is Show:
+                each = self._counts_in_order(each)
+            yield from each
 
     def _claimed_and_true(
         self, finding: Finding, act: Lay | Go, at: At
@@ -275,40 +368,87 @@ class DealJudge:
             return {"claimed": facts["count"], "true": "go"}
         return {"claimed": act.card, "true": self.held.get(at.act or 0)}
 
-    def _is_claimed_renege(self, finding: Finding, at: At) -> bool:
-        """Whether a false Go is claimed as a renege: then it is no second error."""
-        later = self.deal.acts[at.act or 0 :]
-        return finding.code == "go-while-holding" and any(
-            isinstance(act, Renege) and act.on == finding.facts["seat"] for act in later
-        )
-
     def _show(self, act: Show, at: At) -> Made:
-        key = (act.seat, act.crib)
-        self._check_order(act, at, key)
+        key = self._key(act)
+        self._check_all_laid(act, at)
+        if key in self.shows:
+            facts = {"seat": act.seat, "claimed": act.points, "true": 0}
+            self.find("counted-twice", act, at, **facts)
+            return self._peg_show(act, act.seat, 0, at)
         self.shows[key] = act
-        cards = self._cards_of(act)
-        made = Made(act.points)
+        if act.crib and act.seat != self.dealer:
+            self.find("crib-of-another", act, at, claimed=act.seat, true=self.dealer)
+        cards = self.cards_of(act)
         if cards is None:
             self._check_possible(act, at)
-        else:
-            verdict = self._verdict(act, cards)
-            stands = self._judged_total(act, at, verdict)
-            made = Made(stands, verdict.count.combinations)
+            return self._peg_show(act, key[0], act.points, at)
+        verdict = self.verdict(act, cards)
+        stands = self._judged_total(act, at, verdict)
+        return self._peg_show(act, key[0], stands, at, verdict.count.combinations)
+
+    def _peg_show(
+        self,
+        act: Show,
+        seat: str,
+        true: int,
+        at: At,
+        items: tuple[Combination, ...] = (),
+    ) -> Made:
+        """Pegs a count; a crib is its dealer’s, whoever wrote it down (II.3)."""
         kind, by = ("cribs", WonBy.CRIB) if act.crib else ("hands", WonBy.HAND)
-        self.referee.peg(act.seat, kind, made.points, act.points, by, at)
-        return made
+        if seat == act.seat:
+            self.referee.peg(seat, kind, true, act.points, by, at)
+        else:
+            self.referee.peg(seat, kind, true, 0, by, at)
+            self.referee.peg(act.seat, kind, 0, act.points, by, at)
+        return Made(true, items)
 
-    def _check_order(self, act: Show, at: At, key: tuple[str, bool]) -> None:
+    def _key(self, act: Show) -> tuple[str, bool]:
+        """Whose count it is: a hand is its seat’s, the crib the dealer’s."""
+        return (self.dealer if act.crib else act.seat, act.crib)
+
+    def _check_all_laid(self, act: Show, at: At) -> None:
+        """A count before every card is laid is an error (III.3)."""
+        unlaid = self.unlaid.get(at.act or 0)
+        if not unlaid or self.told["unlaid"]:
+            return
+        self.told["unlaid"] = True
+        (seat, cards), *_ = unlaid.items()
+        facts = {"seat": seat, "cards": cards, "claimed": "show", "true": cards}
+        self.find("show-before-all-is-laid", act, at, **facts)
+
+    def _counts_in_order(self, counts: list[tuple[int, Act]]) -> list[tuple[int, Act]]:
+        """Counts that stand together, in the order of the show, in which they peg.
+
+        One before its turn is an error; the order decides who arrives first (IV.1).
+        What the sheet leaves out is none.
+        """
+        wrong = self._first_out_of_order()
+        if wrong and wrong[0] in (number for number, _ in counts):
+            number, act, due = wrong
+            self.told["over"] = True
+            facts = {"claimed": act.seat, "true": due.seat}
+            self.find("count-out-of-order", act, At(self.number, number), **facts)
+        return sorted(counts, key=lambda each: self._place(each[1]))
+
+    def _place(self, act: Act) -> int:
+        """The place of a count in the order of the show."""
         order = [*((seat, False) for seat in self.order), (self.dealer, True)]
-        due = next((each for each in order if each not in self.shown), None)
-        self.shown.append(key)
-        wrong = key not in order or (due is not None and due != key)
-        if wrong and not self.told["order"]:
-            self.told["order"] = True
-            true = due[0] if due else None
-            self.find("count-out-of-order", act, at, claimed=act.seat, true=true)
+        key = self._key(act) if isinstance(act, Show) else None
+        return order.index(key) if key in order else len(order)
 
-    def _cards_of(self, act: Show) -> tuple[Card, ...] | None:
+    def _first_out_of_order(self) -> tuple[int, Show, Show] | None:
+        """The first count of the deal that came too soon, and whose was due."""
+        shows: dict[int, tuple[int, Show]] = {}
+        for number, act in enumerate(self.deal.acts, start=1):
+            if isinstance(act, Show) and act.seat in self.seats:
+                shows.setdefault(self._place(act), (number, act))
+        for (number, act), place in zip(shows.values(), sorted(shows), strict=True):
+            if shows[place][1] is not act:
+                return number, act, shows[place][1]
+        return None
+
+    def cards_of(self, act: Show) -> tuple[Card, ...] | None:
         """The cards counted, None where they or the starter are not known."""
         if not self.cards_known or self.deal.starter is None:
             return None
@@ -324,15 +464,13 @@ class DealJudge:
         stands = verdict.stands
         over = max(act.points - stands, verdict.over)
         if over > 0:
-            self.find(
-                "over-count",
-                act,
-                at,
-                claimed=act.points,
-                true=stands,
-                over=over,
-                stands=stands,
-            )
+            facts: dict[str, object] = {"claimed": act.points, "true": stands}
+            why = _reasons(verdict)
+            code = "over-count-told" if why else "over-count"
+            also = tuple(dict.fromkeys(rule for each in why for rule in each.rules))
+            facts |= {"stands": stands, "over": over}
+            facts |= {"why": why} if why else {}
+            self.referee.find(code, facts, at, act.line, also)
         elif act.points < stands:
             self.find("items-do-not-add-up", act, at, claimed=act.points, true=stands)
         elif verdict.shortfall:
@@ -357,7 +495,7 @@ class DealJudge:
         instead = (Rule.TABLE_MUGGINS,) if table else ()
         self.referee.find(code, facts, at, act.line, instead=instead)
 
-    def _verdict(
+    def verdict(
         self, show: Show, cards: tuple[Card, ...], muggins: Iterable[str] = ()
     ) -> ClaimVerdict:
         """A count as the sheet has it, and claims to what it left out."""
@@ -370,74 +508,7 @@ class DealJudge:
             profile=self.profile,
         )
 
-    def _muggins(self, act: Muggins, at: At) -> Made:
-        true = self._earned(act)
-        if act.points != true:
-            code = "muggins-too-late" if self.gathered else "wrong-muggins"
-            self.find(code, act, at, seat=act.seat, claimed=act.points, true=true)
-        self.referee.peg(act.seat, "muggins", true, act.points, WonBy.MUGGINS, at)
-        return Made(true)
-
-    def _earned(self, act: Muggins) -> int:
-        """What a claim of muggins earns at its place in the order."""
-        key = (act.on, act.crib)
-        show = self.shows.get(key)
-        if self.gathered or show is None:
-            return 0
-        earlier = self.claims.setdefault(key, [])
-        taken = sum(each.points for each in earlier)
-        lines = [line for each in earlier for line in each.items or ()]
-        earlier.append(act)
-        cards = self._cards_of(show)
-        if cards is None:
-            return act.points
-        if act.items is None:
-            left = self._verdict(show, cards).shortfall - taken
-            return max(0, min(act.points, left))
-        before = self._verdict(show, cards, lines).muggins.earned
-        after = self._verdict(show, cards, [*lines, *act.items]).muggins.earned
-        return after - before
-
-    def _renege(self, act: Renege, at: At) -> Made:
-        if not self.profile.schedule:
-            self.find("schedule-not-adopted", act, at, claimed=len(act.cards), true=0)
-            return NOTHING
-        points = renege_points(act.cards)
-        since = self._pegged_since_the_go(act.on, at)
-        self.referee.peg(act.seat, "penalties", points, points, WonBy.PENALTY, at)
-        if since and not self.referee.over:
-            self.referee.peg_back(act.on, since)
-        return Made(points)
-
-    def _pegged_since_the_go(self, seat: str, at: At) -> int:
-        """What a seat has pegged in the play since the Go that is claimed (P-e)."""
-        pegged = 0
-        for act in reversed(self.deal.acts[: (at.act or 1) - 1]):
-            if isinstance(act, Go) and act.seat == seat:
-                break
-            if isinstance(act, Lay) and act.seat == seat:
-                pegged += act.points
-        return pegged
-
-    def _penalty(self, act: Penalty, at: At) -> Made:
-        if not self.profile.schedule:
-            self.find("schedule-not-adopted", act, at, claimed=act.points, true=0)
-            return NOTHING
-        due = penalty(act.offence, act.over or 0)
-        if act.points is not None and act.points != due.points:
-            facts = {"claimed": act.points, "true": due.points}
-            self.find("wrong-penalty", act, at, **facts)
-        to = act.to or self._opponent(act.seat)
-        if to is None:
-            self.find("penalty-to-whom", act, at, claimed=None, true=None)
-            return NOTHING
-        points = due.points if act.points is None else act.points
-        self.referee.peg(to, "penalties", due.points, points, WonBy.PENALTY, at)
-        if due.set_back and not self.referee.over:
-            self.referee.peg_back(act.seat, due.set_back)
-        return Made(due.points)
-
-    def _opponent(self, seat: str) -> str | None:
+    def opponent(self, seat: str) -> str | None:
         """The only other side's first seat, None where there are more."""
         others = self._opponents(seat)
         return others[0] if len(others) == 1 else None
@@ -446,6 +517,18 @@ class DealJudge:
         """The other sides, each by its first seat."""
         board = self.referee.board
         return [side for side in board.scores if side != board.side_of(seat)]
+
+
+def _as_laid(act: Act) -> Laid | None:
+    return Laid(act.seat, act.card) if isinstance(act, Lay) else None
+
+
+def _reasons(verdict: ClaimVerdict) -> tuple[Finding, ...]:
+    """Why a count is not what it says: its lines, or why there is no more to count."""
+    lines = [each for line in verdict.counted for each in line.findings]
+    errors = [each for each in lines if each.gravity is Gravity.ERROR]
+    notes = [each for each in verdict.count.notes if each.code not in SAYINGS]
+    return tuple(errors if verdict.counted else notes)
 
 
 def _spelt(item: Combination) -> str:

@@ -98,6 +98,10 @@ class Referee:
         """Whether a side has arrived as pegged, right or wrong."""
         self.known = True
         """Whether the scores so far follow from the sheet."""
+        self.told_over = False
+        """Whether it is said already that the sheet goes on after the end."""
+        self.found: Mapping[str, int] | None = None
+        """The last scores that were found wrong."""
         self.undecided = False
         """Whether several arrived and the sheet does not tell which was the first."""
 
@@ -274,8 +278,12 @@ class Referee:
             if claimed[side] < min(true.get(side, 0), self.pegged.get(side, 0))
         ]
         facts = {"claimed": dict(claimed), "true": {s: true.get(s) for s in claimed}}
+        past = any(self.profile.target_of(s) < claimed[s] for s in wrong if s in true)
+        also = (Rule.ARRIVAL, Rule.TARGET_SHOWN) if past else ()
         if wrong and self.known:
-            self.find(code, facts, at, line)
+            if claimed != self.found:
+                self.find(code, facts, at, line, also)
+            self.found = claimed
         elif below:
             self.find("score-below-the-points", facts, at, line)
         elif wrong:
@@ -329,6 +337,10 @@ class Referee:
                 self.find("result-not-reached", facts, None, result.line)
             else:
                 self._compare("wrong-result", result.scores, None, result.line)
+        over = self.board.over and self.pegged_over and not self.undecided
+        if over and result is not None and not result.scores:
+            said = {"claimed": "none", "true": dict(true)}
+            self.find("wrong-result", said, None, result.line)
         if self.undecided:
             return Outcome(None)
         true, winner = self.board.scores, self.board.winner
@@ -357,7 +369,10 @@ class Referee:
         return self.board.side_of(seat) if seat in tuple(self.profile.seats) else None
 
     def _other_sides(self, result: Result) -> None:
-        facts = {"claimed": dict(result.scores), "true": list(self.board.scores)}
+        claimed: dict[str, object] = dict(result.scores)
+        if result.forfeit:
+            claimed["forfeit"] = result.forfeit
+        facts = {"claimed": claimed, "true": list(self.board.scores)}
         self.find("result-of-other-sides", facts, None, result.line)
 
     def _bare_outcome(self, result: Result | None) -> Outcome:
