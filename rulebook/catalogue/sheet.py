@@ -46,6 +46,11 @@ SHEET: Final = entries(
             _("{claimed} counts here; it is {true}’s to count."),
         ),
         (
+            "crib-out-of-order",
+            (Rule.SHOW_ORDER,),
+            _("The crib is counted here; {true}’s hand is counted before it."),
+        ),
+        (
             "counted-twice",
             (Rule.SHOW_ORDER,),
             _("{seat} has counted this already; a hand or crib is counted once."),

@@ -428,7 +428,8 @@ class DealJudge:
             number, act, due = wrong
             self.told["over"] = True
             facts = {"claimed": act.seat, "true": due.seat}
-            self.find("count-out-of-order", act, At(self.number, number), **facts)
+            code = "crib-out-of-order" if act.crib else "count-out-of-order"
+            self.find(code, act, At(self.number, number), **facts)
         return sorted(counts, key=lambda each: self._place(each[1]))
 
     def _place(self, act: Act) -> int:
