@@ -380,6 +380,44 @@ PLAYS = {
 }
 
 
+FORM = "Form: association\n"
+
+
+def wrong_first(line, claimed, true):
+    return Found("wrong-first-dealer", (1, None), line, "II.1", claimed, true)
+
+
+# RW-036: the lower card deals, ace lowest; ties are cut again, however often.
+CUTS = {
+    "the-two-deals": Case(
+        FORM + "Cut: A KH, B 2D\nDeal 1: B\nResult: none\n", {"A": 0, "B": 0}
+    ),
+    "the-king-does-not": Case(
+        FORM + "Cut: A KH, B 2D\nDeal 1: A\nResult: none\n",
+        {"A": 0, "B": 0},
+        found=(wrong_first(3, "A", "B"),),
+    ),
+    "the-ace-deals": Case(
+        FORM + "Cut: A AH, B KD\nDeal 1: A\nResult: none\n", {"A": 0, "B": 0}
+    ),
+    "the-four-after-two-ties": Case(
+        FORM + "Cut: A 7H, B 7D\nCut: A 9H, B 9D\nCut: A 9C, B 4D\nDeal 1: B\n"
+        "Result: none\n",
+        {"A": 0, "B": 0},
+    ),
+    "the-nine-after-two-ties-does-not": Case(
+        FORM + "Cut: A 7H, B 7D\nCut: A 9H, B 9D\nCut: A 9C, B 4D\nDeal 1: A\n"
+        "Result: none\n",
+        {"A": 0, "B": 0},
+        found=(wrong_first(5, "A", "B"),),
+    ),
+}
+
+
+class TestCuts(OnEverySurface):
+    cases = CUTS
+
+
 class TestCounts(OnEverySurface):
     cases = COUNTS
 
