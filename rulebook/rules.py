@@ -30,6 +30,7 @@ class Rule(StrEnum):
     PACK = "I.1"
     VALUES = "I.3"
     FIRST_DEALER = "II.1"
+    TIED_CUT = "II.1-a"
     DEAL = "II.2"
     DEAL_PASSES = "II.2-a"
     CRIB = "II.3"

@@ -128,6 +128,7 @@ A_SHEET: Final = entries(
                 "over-goes-with-a-false-claim",
                 _("“{text}”: a false claim names what is over, and nothing else does."),
             ),
+            ("too-many-acts", _("A deal holds at most {most} acts.")),
             ("too-many-deals", _("“{text}”: a sheet holds at most {most} deals.")),
         )
     ],

@@ -11,6 +11,27 @@ SHEET: Final = entries(
     Gravity.ERROR,
     [
         (
+            "cut-after-the-cut",
+            (Rule.FIRST_DEALER,),
+            _(
+                "{claimed} cut once more, and the cut before had decided: the first "
+                "deal is {true}’s."
+            ),
+        ),
+        (
+            "nothing-from-the-pack",
+            (Rule.CRIB, Rule.THREE_HAND),
+            _("{claimed} is written as from the pack, which gives no card here."),
+        ),
+        (
+            "forfeit-after-the-end",
+            (Rule.ARRIVAL,),
+            _(
+                "{claimed} is said to forfeit, and {true} had won before: a match that "
+                "is over cannot be forfeited."
+            ),
+        ),
+        (
             "wrong-first-dealer",
             (Rule.FIRST_DEALER,),
             _("{claimed} deals first; by the cut the deal is {true}’s."),
@@ -289,6 +310,31 @@ SHEET_NOTES: Final = {
                 "no-winner",
                 (Rule.ARRIVAL,),
                 _("Nobody has arrived at {claimed}; no winner can be told."),
+            ),
+            (
+                "cut-by-the-untied",
+                (Rule.TIED_CUT, Rule.FIRST_DEALER),
+                _(
+                    "{untied} cut again though only {seats} were tied for the lowest. "
+                    "The Code does not say so of three or more; the cut stands as it "
+                    "was made."
+                ),
+            ),
+            (
+                "cut-still-tied",
+                (Rule.FIRST_DEALER,),
+                _(
+                    "The last cut is tied between {seats}. A tie is cut again; who "
+                    "deals first does not follow from this one."
+                ),
+            ),
+            (
+                "count-before-the-win",
+                (Rule.SHOW_ORDER,),
+                _(
+                    "{seat} wins by this count. The count of {seats} comes before it "
+                    "and could have won; it is not on the sheet."
+                ),
             ),
             (
                 "agreement-not-recorded",

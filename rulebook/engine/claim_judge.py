@@ -48,7 +48,6 @@ class ClaimJudge:
         self.referee = judge.referee
         self.profile = judge.profile
         self.acts = judge.deal.acts
-        self.earlier: dict[tuple[str, bool], list[Muggins]] = {}
         self.left: dict[str, int] = {}
         """What each seat has left unpegged in the play, where that may be taken."""
         self.held: list[Held] = []
@@ -95,25 +94,18 @@ class ClaimJudge:
             return 0, "muggins-too-late", ()
         if show is None:
             return self._earned_without_count(act, at)
-        cards = self.judge.cards_of(show)
-        earlier = self.earlier.setdefault((act.on, act.crib), [])
-        lines = [line for each in earlier for line in each.items or ()]
-        taken = sum(each.points for each in earlier)
-        earlier.append(act)
-        if cards is None:
+        count = self.judge.counts.get((act.on, act.crib))
+        if count is None:
             return act.points, "wrong-muggins", ()
-        verdict = self.judge.verdict(show, cards)
-        named = bool(verdict.counted) and not verdict.shortfall
-        unpegged = named and show.points < verdict.stands
+        named = bool(count.counted) and not count.uncounted.points
+        unpegged = named and show.points < count.verdict().stands
         code = "muggins-of-what-is-named" if unpegged else "wrong-muggins"
         if act.items is None:
-            left = verdict.shortfall - taken
-            return max(0, min(act.points, left)), code, ()
-        before = self.judge.verdict(show, cards, lines).muggins.earned
-        after = self.judge.verdict(show, cards, [*lines, *act.items]).muggins
-        found = (f for line in after.lines[len(lines) :] for f in line.findings)
-        why = tuple(f for f in found if f.gravity is Gravity.ERROR)
-        return after.earned - before, code, () if unpegged else why
+            return count.claim_in_all(act.points), code, ()
+        claim = count.claim(act.items)
+        found = (finding for line in claim.lines for finding in line.findings)
+        why = tuple(each for each in found if each.gravity is Gravity.ERROR)
+        return claim.earned, code, () if unpegged else why
 
     def _earned_without_count(
         self, act: Muggins, at: At

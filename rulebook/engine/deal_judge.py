@@ -6,7 +6,7 @@ takes as written.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from itertools import groupby
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -18,7 +18,7 @@ from .claim_judge import ClaimJudge
 from .laid import Act as Laid
 from .ledger import possible_totals
 from .match import WonBy
-from .muggins import ClaimVerdict, judge_claim
+from .muggins import ClaimVerdict, CountJudge
 from .pegging import JudgedAct
 from .penalties import penalty, renege_points
 from .play import Play
@@ -38,7 +38,7 @@ from .sheet import (
     Renege,
     Show,
 )
-from .show import CRIB_SIZE, HEELS, Combination
+from .show import CRIB_SIZE, HEELS, Combination, count
 from .totals_judge import TotalsJudge
 
 if TYPE_CHECKING:
@@ -73,6 +73,8 @@ class DealJudge:
         self.hands = self._hands()
         self.crib = self._crib()
         self.shows: dict[tuple[str, bool], Show] = {}
+        self.counts: dict[tuple[str, bool], CountJudge] = {}
+        """The counts whose cards are known, by seat and whether of the crib."""
         self.gathered = False
         self.told = {"over": False, "unlaid": False}
         self.heels_seen = False
@@ -136,6 +138,10 @@ class DealJudge:
             ("starter", self.deal.starter),
         ):
             look((card,) if card else (), self.deal.lines.get(name))
+        if self.deal.from_pack and not self.profile.crib_from_pack:
+            given = {"claimed": self.deal.from_pack, "true": None}
+            line = self.deal.lines.get("from pack")
+            self.referee.find("nothing-from-the-pack", given, place, line)
         return sound
 
     def _check_seats(self) -> None:
@@ -143,7 +149,7 @@ class DealJudge:
         seats, at = self.seats, At(self.number)
         for seat, hand in self.deal.hands.items():
             if seat not in seats:
-                facts = {"claimed": seat, "true": seats}
+                facts = {"claimed": seat, "true": list(seats)}
                 self.referee.find("seat-not-here", facts, at, hand.line)
         known = [seat for seat in seats if seat in self.deal.hands]
         if known and len(known) < len(seats):
@@ -172,7 +178,7 @@ class DealJudge:
     def _crib(self) -> tuple[Card, ...] | None:
         """The crib where all of its cards are on record."""
         laid = [card for hand in self.deal.hands.values() for card in hand.laid]
-        if self.deal.from_pack is not None:
+        if self.deal.from_pack is not None and self.profile.crib_from_pack:
             laid.append(self.deal.from_pack)
         each = all(
             len(hand.laid) == self._to_lay_away(seat)
@@ -285,7 +291,7 @@ class DealJudge:
     def _act(self, act: Act, at: At, judged: JudgedAct | None) -> Made:
         for seat in _named(act):
             if seat not in self.seats:
-                self.find("seat-not-here", act, at, claimed=seat, true=self.seats)
+                self.find("seat-not-here", act, at, claimed=seat, true=list(self.seats))
                 return NOTHING
         match act:
             case Heels():
@@ -382,9 +388,29 @@ class DealJudge:
         if cards is None:
             self._check_possible(act, at)
             return self._peg_show(act, key[0], act.points, at)
-        verdict = self.verdict(act, cards)
+        verdict = self._counted(act, cards).verdict()
         stands = self._judged_total(act, at, verdict)
         return self._peg_show(act, key[0], stands, at, verdict.count.combinations)
+
+    def _note_counts_before(self, act: Show, at: At) -> None:
+        """A count that wins may have come after one that is not on the sheet (IV.1)."""
+        before = self.order[: self._place(act)]
+        missing = [s for s in before if (s, False) not in self.shows]
+        could = [seat for seat in missing if self._could_have_won(seat)]
+        if could:
+            facts = {"seat": act.seat, "seats": could}
+            self.referee.find("count-before-the-win", facts, at, act.line)
+
+    def _could_have_won(self, seat: str) -> bool:
+        """Whether a hand that the sheet does not count could have won the match."""
+        board = self.referee.board
+        side = board.side_of(seat)
+        cards = self.hands.get(seat) if self.deal.starter else None
+        most = max(possible_totals(self.profile.kept))
+        if cards is not None:
+            most = count(cards, self.deal.starter, profile=self.profile).total
+        needed = self.profile.target_of(side) - board.scores[side]
+        return 0 < needed <= most
 
     def _peg_show(
         self,
@@ -401,6 +427,8 @@ class DealJudge:
         else:
             self.referee.peg(seat, kind, true, 0, by, at)
             self.referee.peg(act.seat, kind, 0, act.points, by, at)
+        if self.referee.over:
+            self._note_counts_before(act, at)
         return Made(true, items)
 
     def _key(self, act: Show) -> tuple[str, bool]:
@@ -496,18 +524,19 @@ class DealJudge:
         instead = (Rule.TABLE_MUGGINS,) if table else ()
         self.referee.find(code, facts, at, act.line, instead=instead)
 
-    def verdict(
-        self, show: Show, cards: tuple[Card, ...], muggins: Iterable[str] = ()
-    ) -> ClaimVerdict:
-        """A count as the sheet has it, and claims to what it left out."""
-        return judge_claim(
-            cards,
-            self.deal.starter,
-            show.crib,
-            claimed=show.points if show.items is None else show.items,
-            muggins=muggins,
-            profile=self.profile,
+    def _counted(self, show: Show, cards: tuple[Card, ...]) -> CountJudge:
+        """A count as the sheet has it, to be claimed from later."""
+        key = self._key(show)
+        named = (
+            line
+            for act in self.deal.acts
+            if isinstance(act, Muggins) and (act.on, act.crib) == key
+            for line in act.items or ()
         )
+        true = count(cards, self.deal.starter, show.crib, self.profile)
+        said = show.points if show.items is None else show.items
+        judged = self.counts[key] = CountJudge(true, said, named)
+        return judged
 
     def opponent(self, seat: str) -> str | None:
         """The only other side's first seat, None where there are more."""

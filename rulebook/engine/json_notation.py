@@ -21,6 +21,7 @@ from .sheet import (
     DAY,
     HIGHEST_NUMBER,
     MEMBER,
+    MOST_ACTS,
     MOST_DEALS,
     Act,
     Deal,
@@ -247,15 +248,18 @@ class _At:
     def cut(self) -> dict[str, Card]:
         return {seat: at.card() for seat, at in self.some_seats().items()}
 
+    def at_most(self, most: int, code: str) -> _At:
+        """Itself, unless it is a longer list: that is refused before it is read."""
+        if isinstance(self.value, list) and len(self.value) > most:
+            length = len(self.value)
+            raise NotationError(code, pointer=self.pointer, text=length, most=most)
+        return self
+
     def deals(self) -> tuple[Deal, ...]:
-        if isinstance(self.value, list) and len(self.value) > MOST_DEALS:
-            raise NotationError(
-                "too-many-deals",
-                pointer=self.pointer,
-                text=len(self.value),
-                most=MOST_DEALS,
-            )
-        return _each(self, _At.deal)
+        return _each(self.at_most(MOST_DEALS, "too-many-deals"), _At.deal)
+
+    def acts(self) -> tuple[Act, ...]:
+        return _each(self.at_most(MOST_ACTS, "too-many-acts"), _At.act)
 
     def deal(self) -> Deal:
         found = self.object("dealer", "hands", "from_pack", "starter", "acts", "score")
@@ -267,7 +271,7 @@ class _At:
             {seat: at.hand() for seat, at in hands.items()},
             found["from_pack"].card() if "from_pack" in found else None,
             found["starter"].card() if "starter" in found else None,
-            _each(found.get("acts"), _At.act),
+            found["acts"].acts() if "acts" in found else (),
             found["score"].scores() if "score" in found else None,
         )
 

@@ -141,16 +141,74 @@ def judge_claim(
     Raises NotationError for a card or line that cannot be read, Refused as ``count``.
     """
     true = count(hand, starter, crib, profile)
-    rest = _whole(true)
-    if isinstance(claimed, int):
-        counted: tuple[Line, ...] = ()
-        announced, left = claimed, uncounted(true, claimed)
-    else:
-        muggins = tuple(muggins)
-        counted, announced = _count_lines(true, claimed, rest, _named_by(true, muggins))
-        left = _left(rest)
-    claim = _judge_muggins(true, muggins, rest, left, announced)
-    return ClaimVerdict(true, announced, counted, left, claim)
+    muggins = tuple(muggins)
+    judged = CountJudge(true, claimed, muggins)
+    return judged.verdict(judged.claim(muggins))
+
+
+class CountJudge:
+    """A count held against the cards; claims take from what it left, one after another.
+
+    ``said`` is the total or the lines of the player’s count, ``named`` what will be
+    claimed of it, for a line that names no cards is taken as what nobody else names.
+    """
+
+    def __init__(
+        self, true: Count, said: int | Iterable[str], named: Iterable[str] = ()
+    ):
+        self.true = true
+        self._rest = _whole(true)
+        self.counted: tuple[Line, ...] = ()
+        if isinstance(said, int):
+            self.announced, self.uncounted = said, uncounted(true, said)
+        else:
+            claimed = _named_by(true, named)
+            self.counted, self.announced = _count_lines(true, said, self._rest, claimed)
+            self.uncounted = _left(self._rest)
+        rest = self._rest.items()
+        self._by_player = {item for item, points in rest if points < item.points}
+        self.shortfall = self.uncounted.points
+        """What may still be claimed in all (IV.4-b)."""
+
+    def verdict(self, claim: MugginsClaim | None = None) -> ClaimVerdict:
+        """The count as it stands, beside a claim to what it left."""
+        claim = claim or MugginsClaim(0, ())
+        return ClaimVerdict(
+            self.true, self.announced, self.counted, self.uncounted, claim
+        )
+
+    def claim_in_all(self, points: int) -> int:
+        """Takes points that are claimed without a word for what, as far as they are."""
+        earned = min(points, self.shortfall)
+        self.shortfall -= earned
+        return earned
+
+    def claim(self, texts: Iterable[str]) -> MugginsClaim:
+        """Judges a claim line by line, and takes what it earns."""
+        true, lines = self.true, []
+        for row, text in enumerate(texts, start=1):
+            said = parse_line(text, row)
+            if true.profile.muggins is Muggins.NONE:
+                lines.append(_outside(text, "muggins-not-adopted"))
+                continue
+            if said is None:
+                lines.append(_outside(text, "muggins-outside-the-show"))
+                continue
+            named = name_in(true, said)
+            by_player = not self._by_player.isdisjoint(named.combinations)
+            fails = "muggins-already-counted" if by_player else "muggins-said-twice"
+            line = _take(named, self._rest, (fails, "muggins-counted-in-part"))
+            if line.points > self.shortfall:
+                facts = {"claimed": self.announced, "true": true.total}
+                facts["shortfall"] = self.uncounted.points
+                beyond = Finding("muggins-beyond-the-shortfall", facts)
+                findings = (*line.findings, beyond)
+                line = replace(line, points=self.shortfall, findings=findings)
+            self.shortfall -= line.points
+            lines.append(line)
+        if true.profile.muggins is Muggins.SHOW_AND_PLAY:
+            lines = [replace(each, findings=_at_the_table(each)) for each in lines]
+        return MugginsClaim(sum(line.points for line in lines), tuple(lines))
 
 
 def uncounted(true: Count, claimed: int | Iterable[str]) -> Uncounted:
@@ -218,36 +276,6 @@ def _count_lines(
         codes = ("claim-counted-twice", "claim-counted-in-part")
         lines.append(_take(named, rest, codes))
     return tuple(lines), announced
-
-
-def _judge_muggins(
-    true: Count, texts: Iterable[str], rest: Rest, left: Uncounted, claimed: int
-) -> MugginsClaim:
-    """Judges a claim, which earns in all no more than was left (IV.4-b)."""
-    counted = {item for item, points in rest.items() if points < item.points}
-    shortfall = left.points
-    lines = []
-    for row, text in enumerate(texts, start=1):
-        said = parse_line(text, row)
-        if true.profile.muggins is Muggins.NONE:
-            lines.append(_outside(text, "muggins-not-adopted"))
-            continue
-        if said is None:
-            lines.append(_outside(text, "muggins-outside-the-show"))
-            continue
-        named = name_in(true, said)
-        by_player = not counted.isdisjoint(named.combinations)
-        fails = "muggins-already-counted" if by_player else "muggins-said-twice"
-        line = _take(named, rest, (fails, "muggins-counted-in-part"))
-        if line.points > shortfall:
-            facts = {"claimed": claimed, "true": true.total, "shortfall": left.points}
-            findings = (*line.findings, Finding("muggins-beyond-the-shortfall", facts))
-            line = replace(line, points=shortfall, findings=findings)
-        shortfall -= line.points
-        lines.append(line)
-    if true.profile.muggins is Muggins.SHOW_AND_PLAY:
-        lines = [replace(each, findings=_at_the_table(each)) for each in lines]
-    return MugginsClaim(sum(line.points for line in lines), tuple(lines))
 
 
 def _outside(text: str, code: str) -> Line:

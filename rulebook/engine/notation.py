@@ -21,6 +21,7 @@ from .sheet import (
     DAY,
     HIGHEST_NUMBER,
     MEMBER,
+    MOST_ACTS,
     MOST_DEALS,
     Act,
     Deal,
@@ -113,6 +114,13 @@ class _Words:
         if len(cards) != 1:
             self.fail("not-one-card")
         return cards[0]
+
+    def is_card(self) -> bool:
+        try:
+            Card(self.text.split(maxsplit=1)[0])
+        except NotationError:
+            return False
+        return True
 
     def seat(self) -> str:
         if self.text not in _SEATS:
@@ -403,6 +411,10 @@ class _OpenDeal:
         self.lines: dict[str, int] = {}
 
     def add(self, act: Act) -> None:
+        if len(self.acts) == MOST_ACTS:
+            raise NotationError(
+                "too-many-acts", line=act.line, column=1, most=MOST_ACTS
+            )
         self.acts.append(act)
 
     def closed(self) -> Deal:
@@ -433,7 +445,10 @@ def _play_act(seat: str, words: _Words) -> Act:
     if not rest:
         return Lay(seat, laid, line=words.line)
     at = words.column + words.text.index(rest[0], len(card))
-    points = _Words(rest[0], words.line, at).number()
+    number = _Words(rest[0], words.line, at)
+    if number.is_card():
+        words.fail("two-cards-in-one-act")
+    points = number.number()
     return Lay(seat, laid, points, line=words.line)
 
 

@@ -14,7 +14,8 @@ from typing import NamedTuple
 from rulebook.findings import At, Finding, Refused
 from rulebook.rules import Rule
 
-from .cards import JOKER, Card, quoted
+from .cards import quoted
+from .cuts import judge_cuts
 from .deal_judge import NOTHING, DealJudge, Made
 from .match import Board, Defeat, WonBy, defeats
 from .profile import SHORT_TARGET, Profile, Sides, find_profile
@@ -131,7 +132,9 @@ class Referee:
 
     def replay(self) -> Replay:
         self._check_head()
-        due = self._first_dealers()
+        cut = judge_cuts(self.sheet.cuts, self.profile.seats)
+        self.findings += cut.findings
+        due = set(cut.dealers)
         for number, deal in enumerate(self.deals, start=1):
             dealer = self._dealer(number, deal, due)
             judge = DealJudge(self, number, deal, dealer)
@@ -188,19 +191,6 @@ class Referee:
     def _next(self, seat: str) -> str:
         seats = self.profile.seats
         return seats[(seats.index(seat) + 1) % len(seats)]
-
-    def _first_dealers(self) -> set[str]:
-        """Who may deal first: the lowest of the last cut (II.1), or anybody."""
-        cut: Mapping[str, Card] = self.sheet.cuts[-1] if self.sheet.cuts else {}
-        ranks = {
-            seat: card.rank
-            for seat, card in cut.items()
-            if card is not JOKER and seat in self.profile.seats
-        }
-        if not ranks:
-            return set(self.profile.seats)
-        low = min(ranks.values())
-        return {seat for seat, rank in ranks.items() if rank == low}
 
     def _dealer(self, number: int, deal: Deal, due: set[str]) -> str:
         """The dealer, for whom the acts speak where the sheet names another."""
@@ -328,7 +318,11 @@ class Referee:
             return self._bare_outcome(result)
         if result is not None and result.forfeit:
             self._compare("wrong-result", result.scores, None, result.line)
-            return self._forfeited(true, result)
+            if not self.over:
+                return self._forfeited(true, result)
+            won = {"claimed": result.forfeit, "true": self.board.winner}
+            self.find("forfeit-after-the-end", won, None, result.line)
+            result = None
         if result is not None and result.scores:
             reached = self.board.over or self.pegged_over
             arrived = [s for s in result.scores if self._arrives(s, result.scores[s])]

@@ -15,7 +15,7 @@ from .claims import NAMES
 from .json_notation import ACTS, KEYS, Plain
 from .penalties import Offence
 from .profile import ALIASES, PROFILES, SEATS, Profile
-from .sheet import DAY, HIGHEST_NUMBER, MEMBER, MOST_DEALS
+from .sheet import DAY, HIGHEST_NUMBER, MEMBER, MOST_ACTS, MOST_DEALS
 
 DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
 
@@ -213,7 +213,7 @@ _DEAL: Plain = _object(
         "hands": _by_seat("The cards of each seat.", _ref("hand")),
         "from_pack": _ref("card"),
         "starter": _ref("card"),
-        "acts": _list(_ref("act")),
+        "acts": _list(_ref("act"), maxItems=MOST_ACTS),
         "score": _ref("scores"),
     },
     ("dealer",),

@@ -15,6 +15,8 @@ from .cards import Card
 from .penalties import Offence
 
 MOST_DEALS: Final = 200
+MOST_ACTS: Final = 200
+"""What one deal may hold, and far more than five players lay, count and claim."""
 HIGHEST_NUMBER: Final = 999
 MEMBER: Final = re.compile(r"ICA-[0-9]{6}(?![0-9])")
 """A member number."""

@@ -11,11 +11,13 @@ EACH = pytest.mark.parametrize(
 WITHOUT_A_LINE = set(
     """
     lone-not-named muggins-not-waived agreement-not-recorded skunk-is-derived
-    non-human-seated gos-supplied show-reckoned scores-within-a-deal
+    non-human-seated cut-after-the-cut cut-by-the-untied cut-still-tied
+    gos-supplied show-reckoned scores-within-a-deal
     """.split()
 )
 """What a sheet is found to be as a whole."""
 LONG = {
+    "too-many-acts",
     "too-many-deals",
     "too-many-matches",
     "too-large",

@@ -237,7 +237,7 @@ SHOWS = {
     "a-seat-that-the-form-has-not": Case(
         HEAD + "C: JS 7D 6H 4C\n",
         {"A": 0, "B": 0},
-        found=(Found("seat-not-here", (1, None), 3, "II.2", "C", "AB"),),
+        found=(Found("seat-not-here", (1, None), 3, "II.2", "C", ["A", "B"]),),
     ),
 }
 # RW-023: K K Q, then Q 9 9, then 8 8.
@@ -436,7 +436,8 @@ def test_one_card_a_lay(client):
     answer = client.post("/api/v1/replays/", sheet, content_type="text/plain")
     assert answer.status_code == 422
     problem = answer.json()
-    assert (problem["line"], problem["column"]) == (3, 12)
+    assert (problem["line"], problem["column"]) == (3, 9)
+    assert "lays more than one card; write one card a lay" in problem["detail"]
     page = client.get("/check/", {"sheet": sheet})
     assert page.status_code == 400
-    assert "Reading stopped at line 3, column 12" in page.content.decode()
+    assert "Reading stopped at line 3, column 9" in page.content.decode()
