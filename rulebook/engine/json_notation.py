@@ -37,6 +37,8 @@ from .sheet import (
     Seat,
     Sheet,
     Show,
+    is_name,
+    is_one_line,
 )
 
 Plain = dict[str, Any]
@@ -110,7 +112,7 @@ class _At:
             self.fail("not-a-text")
         if _NO_CHARACTER.search(self.value):
             self.fail("not-characters")
-        if "#" in self.value or "".join(self.value.splitlines()) != self.value:
+        if not is_one_line(self.value):
             self.fail("not-one-line")
         return " ".join(self.value.split())
 
@@ -123,7 +125,7 @@ class _At:
     def name(self) -> str:
         """A name or species: what the text spelling could not tell apart is refused."""
         text = self.text()
-        if "(" in text or ")" in text or MEMBER.match(text):
+        if not is_name(text):
             self.fail("not-a-name")
         return text
 
