@@ -30,11 +30,6 @@ WON_BY = {
     WonBy.PENALTY: gettext_lazy("by a penalty"),
     WonBy.FORFEIT: gettext_lazy("by forfeit"),
 }
-GRAVITIES = {
-    Gravity.ERROR: gettext_lazy("error"),
-    Gravity.NOTE: gettext_lazy("note"),
-    Gravity.REFERRAL: gettext_lazy("referral"),
-}
 POINTS = {
     "play": gettext_lazy("Play"),
     "hands": gettext_lazy("Hands"),
@@ -161,11 +156,6 @@ def findings_counted(verdict: Verdict) -> str:
     if notes:
         parts.append(ngettext("%d note", "%d notes", notes) % notes)
     return _("%(found)s.") % {"found": ", ".join(parts)}
-
-
-@register.filter
-def gravity_name(gravity: Gravity) -> str:
-    return str(GRAVITIES[gravity])
 
 
 @register.filter
