@@ -1,16 +1,15 @@
 """A sheet judged in the browser: the match replayed by key, by thumb, and as pages."""
 
-from pathlib import Path
 from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import expect
 
+from tests.engine.recorded import SHEETS
+
 from .looks import PHONE, WIDTHS, fits, is_accessible
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-
-SHEETS = Path(__file__).parents[1] / "engine" / "data" / "sheets"
 
 
 def address(folder, name):

@@ -2,18 +2,16 @@
 
 import json
 import re
-from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from rulebook.engine import from_json, parse
+from tests.engine.recorded import EXPECTED, SHEETS, recorded
 
 from .markup import text_of, words
 
-SHEETS = Path(__file__).parents[1] / "engine" / "data" / "sheets"
-EXPECTED = json.loads((SHEETS / "expected.json").read_text("utf-8"))
 RIGHT = SHEETS / "right" / "01-association-won-in-the-non-dealers-hand.crib"
 ASK = "/check/"
 
@@ -32,7 +30,7 @@ def test_the_page_asks_for_a_sheet(client):
 
 @pytest.mark.parametrize("name", EXPECTED["right"])
 def test_a_right_sheet_has_no_error_and_its_winner(client, name):
-    sheet = (SHEETS / "right" / f"{name}.crib").read_bytes().decode("utf-8-sig")
+    sheet = recorded("right", name)
     answer = ask(client, sheet)
     assert answer.status_code == 200
     verdict = answer.context["verdict"]
@@ -43,7 +41,7 @@ def test_a_right_sheet_has_no_error_and_its_winner(client, name):
 
 @pytest.mark.parametrize("name", EXPECTED["wrong"])
 def test_a_wrong_sheet_shows_its_one_error_at_its_line(client, name):
-    sheet = (SHEETS / "wrong" / f"{name}.crib").read_bytes().decode("utf-8-sig")
+    sheet = recorded("wrong", name)
     answer = ask(client, sheet)
     assert "1 error" in text_of(answer)
     expected = EXPECTED["wrong"][name]
