@@ -8,6 +8,7 @@ from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
 from rulebook.engine import NotationError, parse, write
+from rulebook.engine.sheet import MOST_DEALS
 from rulebook.spellings import MOST_BYTES, read
 from rulebook.verdict import Verdict
 
@@ -36,6 +37,8 @@ class CheckForm(forms.Form):
     )
     step = forms.IntegerField(required=False)
 
+    most_deals = MOST_DEALS
+    mebibytes = MOST_BYTES // 1024**2
     records = ()
     refused = None
     """What cannot be read, with its place, where nothing can."""
