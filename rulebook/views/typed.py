@@ -158,13 +158,13 @@ def _after(room, sheet):
     return END if room == END else _next_room(sheet)
 
 
-def _show(request, sheet, room, form=None, *, done=None, first=None, **told):
+def _show(request, sheet, room, form=None, *, done=None, first=None, **more):
     """The page: the room that is open, the score, and what has been typed so far.
 
     ``sheet`` is what the page goes on with, ``done`` the same with what the open form
-    holds, where that can be read. ``first`` deals, if it is free who does. More may be
-    ``told``: ``before``, the sheet that a deal was taken back from, and whether
-    ``nothing`` was typed to be kept, or the deal ``stays`` in full.
+    holds, where that can be read. ``first`` deals, if it is free who does. There may be
+    ``more``: ``before``, the sheet from which a deal was taken back; ``nothing``, where
+    there was nothing to be kept; ``stays``, where the deal has to stay in full.
     """
     so_far = SoFar(done or sheet)
     if form is None:
@@ -175,7 +175,7 @@ def _show(request, sheet, room, form=None, *, done=None, first=None, **told):
         form.take(so_far.findings)
     elif not form.is_bound and (room in (HEAD, END) or not form.is_new):
         form.found = _found_as_written(form, sheet, room, so_far.findings)
-    told |= {
+    context = more | {
         "form": form,
         "room": room,
         "sheet": sheet,
@@ -190,7 +190,7 @@ def _show(request, sheet, room, form=None, *, done=None, first=None, **told):
     amiss = form.is_bound and not form.is_valid()
     if amiss:
         form.lead_to_errors()
-    return render(request, "rulebook/typed.html", told, status=400 if amiss else 200)
+    return render(request, "rulebook/typed.html", context, status=400 if amiss else 200)
 
 
 def _found_as_written(form, sheet, room, findings):
@@ -214,17 +214,17 @@ def _unreadable(request, text, error):
     """The sheet as it came, to be put right by hand: nothing of it is lost."""
     lines = text.splitlines()
     line = lines[error.line - 1] if error.line and error.line <= len(lines) else ""
-    told = {
+    context = {
         "text": text,
         "error": error,
         "pointed": pointed(line, error.column or 1) if line else "",
     }
-    return render(request, "rulebook/typed_unreadable.html", told, status=400)
+    return render(request, "rulebook/typed_unreadable.html", context, status=400)
 
 
 def _too_long(request):
-    told = {
+    context = {
         "sentence": _("A sheet is at most %(most)d bytes, and this one is longer.")
         % {"most": MOST_BYTES}
     }
-    return render(request, "rulebook/typed_unreadable.html", told, status=413)
+    return render(request, "rulebook/typed_unreadable.html", context, status=413)
