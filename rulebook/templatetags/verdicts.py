@@ -86,6 +86,21 @@ def gravest(findings: Sequence[Finding]) -> Gravity:
 
 
 @register.filter
+def who_won(verdict: Verdict) -> str:
+    """Who won, or why nobody is named."""
+    outcome = verdict.outcome
+    if outcome.winner is not None:
+        several = seated(verdict, outcome.winner)
+        said = ngettext("%(who)s wins", "%(who)s win", several)
+        return said % {"who": side_name(verdict, outcome.winner)}
+    if outcome.scores is None:
+        return _("Who won cannot be told") if verdict.rows else _("No result")
+    if outcome.won_by is WonBy.FORFEIT:
+        return _("Forfeited")
+    return _("Nobody has won yet")
+
+
+@register.filter
 def how_it_ended(verdict: Verdict) -> str:
     """How the match was won and what the losers take, in one or two sentences."""
     outcome = verdict.outcome
