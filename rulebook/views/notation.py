@@ -30,7 +30,7 @@ def notation(request):
             "forms": PROFILES.values(),
             "names": NAMES,
             "offences": list(Offence),
-            "acts": {name: keys[:2] for name, keys in ACTS.items()},
+            "acts": {name: (keys.needed, keys.more) for name, keys in ACTS.items()},
             "examples": the_examples(),
             "judged": JUDGED,
             "most_deals": MOST_DEALS,
