@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from rulebook.engine.cards import Card
 from rulebook.engine.match import WonBy
-from rulebook.engine.replay import SPLIT, Step
+from rulebook.engine.replay import SPLIT, Outcome, Step
 from rulebook.engine.sheet import Lay
 from rulebook.findings import Finding, Gravity
 from rulebook.rules import Rule
@@ -29,6 +29,16 @@ WON_BY = {
     WonBy.MUGGINS: gettext_lazy("by muggins"),
     WonBy.PENALTY: gettext_lazy("by a penalty"),
     WonBy.FORFEIT: gettext_lazy("by forfeit"),
+}
+ENDED = {
+    WonBy.HEELS: gettext_lazy("%(side)s wins by heels"),
+    WonBy.PLAY: gettext_lazy("%(side)s wins in the play"),
+    WonBy.HAND: gettext_lazy("%(side)s wins by the hand"),
+    WonBy.CRIB: gettext_lazy("%(side)s wins by the crib"),
+    WonBy.MUGGINS: gettext_lazy("%(side)s wins by muggins"),
+    WonBy.PENALTY: gettext_lazy("%(side)s wins by a penalty"),
+    WonBy.FORFEIT: gettext_lazy("%(side)s wins by forfeit"),
+    None: gettext_lazy("%(side)s wins"),
 }
 POINTS = {
     "play": gettext_lazy("Play"),
@@ -147,6 +157,22 @@ def _defeats(verdict: Verdict, side: str, number: int) -> str:
             several,
         )
     return said % {"who": side_name(verdict, side)}
+
+
+@register.filter
+def ended(outcome: Outcome) -> str:
+    """How a match that is over ended, in short: each side by its letter."""
+    if outcome.winner is None:
+        return _("The match is over, and who won cannot be told.")
+    said = ENDED[outcome.won_by] % {"side": outcome.winner}
+    if outcome.at and outcome.at.deal:
+        said += ", " + _("in deal %(deal)d") % {"deal": outcome.at.deal}
+    sentences = [f"{said}."]
+    for side, taken in outcome.defeats.items():
+        if taken.defeats > 1:
+            facts = {"side": side, "number": taken.defeats}
+            sentences.append(_("%(side)s is skunked: %(number)d defeats.") % facts)
+    return " ".join(sentences)
 
 
 @register.filter

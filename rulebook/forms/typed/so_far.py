@@ -12,7 +12,6 @@ from functools import cached_property
 
 from rulebook.engine import Board, write
 from rulebook.engine import replay as judge
-from rulebook.engine.match import Defeat
 from rulebook.engine.profile import Profile
 from rulebook.engine.sheet import MOST_DEALS, Act, Sheet
 from rulebook.findings import Finding, Gravity
@@ -36,16 +35,12 @@ class DealSoFar:
 
 @dataclass(frozen=True)
 class Standing:
-    """A side by its first seat, all its seats, who sits there, and where it stands.
-
-    ``defeat`` is what it takes where it has lost.
-    """
+    """A side by its first seat, all its seats, who sits there, and where it stands."""
 
     letter: str
     seats: str
     names: str
     score: int
-    defeat: Defeat | None
 
 
 class SoFar:
@@ -131,7 +126,6 @@ class SoFar:
                 seats,
                 ", ".join(filter(None, (names.get(seat) for seat in seats))),
                 scores.get(side, 0),
-                self.outcome.defeats.get(side),
             )
             for side, seats in sides_of(self.profile).items()
         ]
