@@ -1,4 +1,7 @@
-"""The scoresheet's notation: the page that publishes it as a standard."""
+"""The scoresheet's notation: the page that publishes it as a standard.
+
+It gathers what the page quotes; nothing is read or judged here.
+"""
 
 from django.shortcuts import render
 
