@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import date
-from typing import Any, Final, NoReturn
+from typing import Any, Final, NamedTuple, NoReturn
 
 from rulebook.findings import Refused
 
@@ -38,6 +38,8 @@ from .sheet import (
     Seat,
     Sheet,
     Show,
+    is_name,
+    is_one_line,
 )
 
 Plain = dict[str, Any]
@@ -111,7 +113,7 @@ class _At:
             self.fail("not-a-text")
         if _NO_CHARACTER.search(self.value):
             self.fail("not-characters")
-        if "#" in self.value or "".join(self.value.splitlines()) != self.value:
+        if not is_one_line(self.value):
             self.fail("not-one-line")
         return " ".join(self.value.split())
 
@@ -124,7 +126,7 @@ class _At:
     def name(self) -> str:
         """A name or species: what the text spelling could not tell apart is refused."""
         text = self.text()
-        if "(" in text or ")" in text or MEMBER.match(text):
+        if not is_name(text):
             self.fail("not-a-name")
         return text
 
@@ -299,12 +301,12 @@ class _At:
         kind = _At(self.value.get("act"), f"{self.pointer}/act")
         if kind.value not in tuple(ACTS):
             kind.fail("no-such-act", acts=", ".join(ACTS))
-        needed, more, make = ACTS[str(kind.value)]
-        found = self.object("act", *needed, *more)
-        for key in needed:
+        keys = ACTS[str(kind.value)]
+        found = self.object("act", *keys.needed, *keys.more)
+        for key in keys.needed:
             if key not in found:
                 self.fail("key-missing", key=key)
-        return make(found)
+        return keys.make(found)
 
 
 def _each(at: _At | None, read: Callable[[_At], Any]) -> tuple[Any, ...]:
@@ -337,50 +339,57 @@ def _penalty(found: Mapping[str, _At]) -> Penalty:
     return Penalty(seat, Offence(str(offence.value)), to, over, _points(found))
 
 
-_Make = Callable[[Mapping[str, _At]], Act]
-ACTS: Final[dict[str, tuple[tuple[str, ...], tuple[str, ...], _Make]]] = {
-    "lay": (
+class ActKeys(NamedTuple):
+    """The keys that an act needs, those it may have, and how it is made of them."""
+
+    needed: tuple[str, ...]
+    more: tuple[str, ...]
+    make: Callable[[Mapping[str, _At]], Act]
+
+
+ACTS: Final[Mapping[str, ActKeys]] = {
+    "lay": ActKeys(
         ("seat", "card"),
         ("points",),
         lambda a: Lay(a["seat"].seat(), a["card"].card(), _points(a) or 0),
     ),
-    "go": (("seat",), (), lambda a: Go(a["seat"].seat())),
-    "heels": (
+    "go": ActKeys(("seat",), (), lambda a: Go(a["seat"].seat())),
+    "heels": ActKeys(
         ("seat", "points"),
         (),
         lambda a: Heels(a["seat"].seat(), a["points"].number()),
     ),
-    "play_total": (
+    "play_total": ActKeys(
         ("seat", "points"),
         (),
         lambda a: PlayTotal(a["seat"].seat(), a["points"].number()),
     ),
-    "show": (
+    "show": ActKeys(
         ("seat", "points"),
         ("items",),
         lambda a: Show(a["seat"].seat(), a["points"].number(), _items(a)),
     ),
-    "crib": (
+    "crib": ActKeys(
         ("seat", "points"),
         ("items",),
         lambda a: Show(a["seat"].seat(), a["points"].number(), _items(a), crib=True),
     ),
-    "muggins": (
+    "muggins": ActKeys(
         ("seat", "on", "points"),
         ("items", "crib"),
         lambda a: Muggins(
             a["seat"].seat(), a["on"].seat(), a["points"].number(), _items(a), _crib(a)
         ),
     ),
-    "renege": (
+    "renege": ActKeys(
         ("seat", "on", "cards"),
         (),
         lambda a: Renege(a["seat"].seat(), a["on"].seat(), a["cards"].cards()),
     ),
-    "penalty": (("seat", "offence"), ("to", "points", "over"), _penalty),
-    "gathered": ((), (), lambda a: Gathered()),
+    "penalty": ActKeys(("seat", "offence"), ("to", "points", "over"), _penalty),
+    "gathered": ActKeys((), (), lambda a: Gathered()),
 }
-"""Each act by its name: the keys it needs, those it may have, and how it is made."""
+"""Each act by its name."""
 
 
 def _shown(text: str) -> str:

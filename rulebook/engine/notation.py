@@ -20,7 +20,6 @@ from .profile import SEATS, find_profile
 from .sheet import (
     DAY,
     HIGHEST_NUMBER,
-    MEMBER,
     MOST_ACTS,
     MOST_DEALS,
     Act,
@@ -38,6 +37,7 @@ from .sheet import (
     Seat,
     Sheet,
     Show,
+    member_and_name,
 )
 
 _SEAT = f"[{SEATS}{SEATS.lower()}]"
@@ -252,13 +252,10 @@ class _Reader:
         letter = found["seat"].upper()
         if any(seat.letter == letter for seat in self.seats):
             said.fail("said-twice")
-        rest = words.text
-        member = MEMBER.match(rest)
-        if member:
-            rest = rest[member.end() :].strip()
+        member, rest = member_and_name(words.text)
         species = _SPECIES.fullmatch(rest)
         name, kind = (species["name"], species["species"]) if species else (rest, "")
-        self.seats.append(Seat(letter, member[0] if member else "", name, kind))
+        self.seats.append(Seat(letter, member, name, kind))
 
     def _cut(self, found: re.Match[str], words: _Words, said: _Words) -> None:
         self.cuts.append({seat: card.card() for seat, card in words.pairs()})

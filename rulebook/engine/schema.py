@@ -143,12 +143,12 @@ ABOUT_ACTS: Final[Mapping[str, str]] = {
 
 
 def _act(name: str) -> Plain:
-    needed, more, _make = ACTS[name]
-    properties = {key: _KEYS_OF_ACTS[key] for key in (*needed, *more)}
+    keys = ACTS[name]
+    properties = {key: _KEYS_OF_ACTS[key] for key in (*keys.needed, *keys.more)}
     act = _object(
         ABOUT_ACTS[name],
         {"act": {"const": name}, **properties},
-        ("act", *needed),
+        ("act", *keys.needed),
     )
     if "over" in properties:
         false_claim: Plain = {"const": Offence.FALSE_CLAIM.value}

@@ -1,7 +1,8 @@
 """The scoresheet: a match as recorded, thin or full, as plain values.
 
 A sheet says what was written down. Whether it is right is not known here; nor is how it
-is spelt. A ``line`` is where in the text something was read, and no part of its value.
+is spelt, but for what a member's number, a name and a day look like in every spelling.
+A ``line`` is where in the text something was read, and no part of its value.
 """
 
 from __future__ import annotations
@@ -22,6 +23,30 @@ MEMBER: Final = re.compile(r"ICA-[0-9]{6}(?![0-9])")
 """A member number."""
 DAY: Final = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
 """A day as a sheet writes it; other ISO dates are none."""
+
+
+def is_one_line(text: str) -> bool:
+    """Whether a text fits on a line of the record, where a # begins a comment."""
+    return "#" not in text and "".join(text.splitlines()) == text
+
+
+def is_name(text: str) -> bool:
+    """Whether a line can tell a name from a member's number and from a species.
+
+    >>> [is_name(text) for text in ("Bob", "ICA-000017 Bob", "Dobbin (horse)")]
+    [True, False, False]
+    """
+    return not ("(" in text or ")" in text or MEMBER.match(text))
+
+
+def member_and_name(text: str) -> tuple[str, str]:
+    """A member's number and the name behind it, "" for what is not there.
+
+    >>> member_and_name("ICA-000017 Bob"), member_and_name("Bob")
+    (('ICA-000017', 'Bob'), ('', 'Bob'))
+    """
+    member = MEMBER.match(text)
+    return (member[0], text[member.end() :].strip()) if member else ("", text)
 
 
 @dataclass(frozen=True, slots=True)

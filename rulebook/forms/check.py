@@ -8,10 +8,11 @@ from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
 from rulebook.engine import NotationError, parse, write
+from rulebook.engine.sheet import MOST_DEALS
 from rulebook.spellings import MOST_BYTES, read
 from rulebook.verdict import Verdict
 
-from .fields import Refusal
+from .fields import Refusal, pointed
 
 DATES = [
     ("ymd", _("2026-11-14")),
@@ -27,7 +28,6 @@ class CheckForm(forms.Form):
         label=_("The sheet"),
         required=False,
         strip=False,
-        widget=forms.Textarea({"rows": 14, "spellcheck": "false", "wrap": "off"}),
     )
     file = forms.FileField(label=_("Or a file"), required=False, allow_empty_file=True)
     dates = forms.ChoiceField(
@@ -37,6 +37,8 @@ class CheckForm(forms.Form):
     )
     step = forms.IntegerField(required=False)
 
+    most_deals = MOST_DEALS
+    mebibytes = MOST_BYTES // 1024**2
     records = ()
     refused = None
     """What cannot be read, with its place, where nothing can."""
@@ -77,19 +79,14 @@ class CheckForm(forms.Form):
 
     @property
     def place(self):
-        """The line that cannot be read, and a caret under where it stops."""
+        """The line that cannot be read, with a mark under where reading stopped."""
         error = self.refused
         if error is None or error.line is None:
             return None
         lines = self.text.splitlines()
         if not 1 <= error.line <= len(lines):
             return None
-        line = lines[error.line - 1]
-        column = error.column or 1
-        # A long line is shown around the place.
-        begin = max(0, column - 60)
-        shown = line[begin : begin + 100].replace("\t", " ")
-        return {"text": shown, "caret": " " * (column - 1 - begin) + "^"}
+        return pointed(lines[error.line - 1], error.column or 1)
 
     @cached_property
     def verdicts(self):

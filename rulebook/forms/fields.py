@@ -38,6 +38,13 @@ class Refusal(ValidationError):
         self.finding = finding
 
 
+def pointed(line: str, column: int) -> str:
+    """A line and, under it, a mark below this column; a long one around the place."""
+    begin = max(0, column - 60)
+    shown = line[begin : begin + 100].replace("\t", " ")
+    return f"{shown}\n{' ' * (column - 1 - begin)}^"
+
+
 class CardsField(forms.CharField):
     """Cards in any spelling, as a tuple."""
 

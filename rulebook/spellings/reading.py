@@ -1,4 +1,7 @@
-"""A file's bytes to the matches recorded in it, its spelling told by its content."""
+"""A file's bytes to the matches recorded in it, its spelling told by its content.
+
+What a spelling looks like beyond its first lines is not known here.
+"""
 
 from __future__ import annotations
 

@@ -11,8 +11,6 @@ from rulebook.findings import Finding
 
 MOST_BYTES: Final = 1024 * 1024
 """The most that a file of sheets may be, whatever its spelling."""
-
-
 MOST_MATCHES: Final = 25_000
 """The most matches that one file may hold."""
 

@@ -18,7 +18,15 @@ from typing import Final
 from rulebook.engine import NotationError, find_profile
 from rulebook.engine.cards import quoted
 from rulebook.engine.profile import SEATS, TARGET
-from rulebook.engine.sheet import MEMBER, Result, Seat, Sheet
+from rulebook.engine.sheet import (
+    DAY,
+    Result,
+    Seat,
+    Sheet,
+    is_name,
+    is_one_line,
+    member_and_name,
+)
 from rulebook.findings import Finding, Refused
 
 from .characters import place, without_noughts
@@ -38,9 +46,9 @@ _TITLES: Final = {
     **{f"seat{seat.lower()}": f"Seat {seat}" for seat in SEATS},
     **{f"score{seat.lower()}": f"Score {seat}" for seat in SEATS},
 }
-_ISO = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _SCORE = re.compile(r"[0-9]{1,3}")
-_DAY = re.compile(r"([0-9]{1,2})([/.-])([0-9]{1,2})\2([0-9]{4})")
+_OTHER_DAY = re.compile(r"([0-9]{1,2})([/.-])([0-9]{1,2})\2([0-9]{4})")
+"""A day in whichever order is declared, the year behind."""
 
 
 def is_header(line: str) -> bool:
@@ -219,12 +227,12 @@ class _Row:
 
     def _day(self, text: str) -> str:
         year, month, day = text[:4], text[5:7], text[8:]
-        if found := _DAY.fullmatch(text):
+        if found := _OTHER_DAY.fullmatch(text):
             if self.dates == "ymd":
                 raise NotationError("order-of-the-day", text=quoted(text))
             first, second, year = found[1], found[3], found[4]
             day, month = (first, second) if self.dates == "dmy" else (second, first)
-        elif not _ISO.fullmatch(text):
+        elif not DAY.fullmatch(text):
             raise NotationError("not-a-date", text=quoted(text))
         try:
             return date(int(year), int(month), int(day)).isoformat()
@@ -238,10 +246,8 @@ class _Row:
             who = self._read(column, cell, _who, needed=letter in seats)
             if who and letter not in seats:
                 self._find("no-such-seat", column, seat=letter, seats=" ".join(seats))
-            member = MEMBER.match(who)
-            name = who[member.end() :].strip() if member else who
             if who:
-                yield Seat(letter, member[0] if member else "", name)
+                yield Seat(letter, *member_and_name(who))
 
     def _scores(
         self, cells: Mapping[str, str], sides: str
@@ -276,7 +282,7 @@ def _form(text: str) -> str:
 
 
 def _text(text: str) -> str:
-    if "#" in text or len(text.splitlines()) > 1:
+    if not is_one_line(text):
         raise NotationError("not-one-line", text=quoted(text))
     return " ".join(text.split())
 
@@ -284,8 +290,7 @@ def _text(text: str) -> str:
 def _who(text: str) -> str:
     """A member’s number, a name or both."""
     who = _text(text)
-    member = MEMBER.match(who)
-    name = who[member.end() :].strip() if member else who
-    if "(" in name or ")" in name or MEMBER.match(name):
+    _member, name = member_and_name(who)
+    if not is_name(name):
         raise NotationError("not-a-name", text=quoted(text))
     return who

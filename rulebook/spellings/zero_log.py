@@ -20,7 +20,6 @@ from rulebook.engine.laid import Act as Made
 from rulebook.engine.pegging import LIMIT
 from rulebook.engine.sheet import (
     HIGHEST_NUMBER,
-    MEMBER,
     MOST_DEALS,
     Act,
     Deal,
@@ -31,6 +30,8 @@ from rulebook.engine.sheet import (
     Seat,
     Sheet,
     Show,
+    is_name,
+    is_one_line,
 )
 from rulebook.findings import Finding, Refused
 
@@ -184,7 +185,7 @@ class _Game:
                 self._word(word)
 
     def _tag(self, whole: _Word, name: str, text: str) -> None:
-        if "#" in text or len(text.splitlines()) > 1:
+        if not is_one_line(text):
             raise whole.error("not-one-line")
         if name.lower() in self.tags:
             raise whole.error("said-twice")
@@ -192,7 +193,7 @@ class _Game:
         seat = _NAMES.get(name.lower())
         day = re.fullmatch(r"([0-9]{4})[.-]([0-9]{2})[.-]([0-9]{2})", text)
         if seat is not None:
-            if "(" in text or ")" in text or MEMBER.match(text):
+            if not is_name(text):
                 raise whole.error("not-a-name")
             self.names[seat] = text
         elif name.lower() in ("event", "site"):

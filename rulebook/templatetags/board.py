@@ -4,6 +4,7 @@ It knows the board of two tracks of sixty, gone round twice (I.2), and no rule o
 Measures are units of the drawing.
 """
 
+from collections.abc import Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -74,7 +75,7 @@ class Drawing:
         }
         self.height = TOP * 2 + ROW * len(self.sides) + BETWEEN * (len(self.sides) - 1)
         self.last = (LEFT - 2 * HOLE - 2, self.height / 2)
-        self.skunks = [each.line for each in verdict.profile.skunks]
+        self.skunks = _skunk_lines(verdict)
 
     def _track(self, place: int) -> Track:
         top = TOP + place * (ROW + BETWEEN)
@@ -156,13 +157,8 @@ def race(verdict: Verdict, position: Position):
     lines = []
     for place, side in enumerate(verdict.sides):
         scores = [start[side], *(row.step.front[side] for row in rows)]
-        points = [f"{x(0):.1f},{y(scores[0]):.1f}"]
-        for step, (before, after) in enumerate(pairwise(scores), start=1):
-            if before != after:
-                points.append(f"{x(step):.1f},{y(before):.1f}")
-                points.append(f"{x(step):.1f},{y(after):.1f}")
-        points.append(f"{x(len(rows)):.1f},{y(scores[-1]):.1f}")
-        lines.append((place, side, " ".join(points), y(scores[-1]), scores[-1]))
+        corners = " ".join(f"{x(n):.1f},{y(score):.1f}" for n, score in _stairs(scores))
+        lines.append((place, side, corners, y(scores[-1]), scores[-1]))
     return {
         "width": CHART_WIDTH,
         "height": CHART_HEIGHT,
@@ -176,6 +172,16 @@ def race(verdict: Verdict, position: Position):
         "deals": [(deal.number, x(deal.rows[0].number - 1)) for deal in verdict.deals],
         "now": x(position.number),
     }
+
+
+def _stairs(scores: list[int]) -> Iterator[tuple[int, int]]:
+    """The corners of a line that goes up, or down, only where a score changes."""
+    yield 0, scores[0]
+    for step, (before, after) in enumerate(pairwise(scores), start=1):
+        if before != after:
+            yield step, before
+            yield step, after
+    yield len(scores) - 1, scores[-1]
 
 
 def _skunk_lines(verdict: Verdict) -> list[int]:

@@ -61,7 +61,7 @@ def sheet_text(text, marked=None, comment_sign="#"):
         said, sign, comment = _shortened(line), "", ""
         if comment_sign:
             said, sign, comment = said.partition(comment_sign)
-        rows.append((number, said, sign + comment, number == marked))
+        rows.append((said, sign + comment, number == marked))
     if len(rows) <= MOST_LINES:
         return {"rows": rows}
     return {"rows": rows[:3], "later": rows[marked - 3 : marked]}

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from rulebook.engine.cards import Card
 from rulebook.engine.match import WonBy
-from rulebook.engine.replay import SPLIT, Step
+from rulebook.engine.replay import SPLIT, Outcome, Step
 from rulebook.engine.sheet import Lay
 from rulebook.findings import Finding, Gravity
 from rulebook.rules import Rule
@@ -30,10 +30,15 @@ WON_BY = {
     WonBy.PENALTY: gettext_lazy("by a penalty"),
     WonBy.FORFEIT: gettext_lazy("by forfeit"),
 }
-GRAVITIES = {
-    Gravity.ERROR: gettext_lazy("error"),
-    Gravity.NOTE: gettext_lazy("note"),
-    Gravity.REFERRAL: gettext_lazy("referral"),
+ENDED = {
+    WonBy.HEELS: gettext_lazy("%(side)s wins by heels"),
+    WonBy.PLAY: gettext_lazy("%(side)s wins in the play"),
+    WonBy.HAND: gettext_lazy("%(side)s wins by the hand"),
+    WonBy.CRIB: gettext_lazy("%(side)s wins by the crib"),
+    WonBy.MUGGINS: gettext_lazy("%(side)s wins by muggins"),
+    WonBy.PENALTY: gettext_lazy("%(side)s wins by a penalty"),
+    WonBy.FORFEIT: gettext_lazy("%(side)s wins by forfeit"),
+    None: gettext_lazy("%(side)s wins"),
 }
 POINTS = {
     "play": gettext_lazy("Play"),
@@ -157,6 +162,22 @@ def _defeats(verdict: Verdict, side: str, number: int) -> str:
 
 
 @register.filter
+def ended(outcome: Outcome) -> str:
+    """How a match that is over ended, in short: each side by its letter."""
+    if outcome.winner is None:
+        return _("The match is over, and who won cannot be told.")
+    said = ENDED[outcome.won_by] % {"side": outcome.winner}
+    if outcome.at and outcome.at.deal:
+        said += ", " + _("in deal %(deal)d") % {"deal": outcome.at.deal}
+    sentences = [f"{said}."]
+    for side, taken in outcome.defeats.items():
+        if taken.defeats > 1:
+            facts = {"side": side, "number": taken.defeats}
+            sentences.append(_("%(side)s is skunked: %(number)d defeats.") % facts)
+    return " ".join(sentences)
+
+
+@register.filter
 def ended_by(verdict: Verdict) -> tuple[Rule, ...]:
     """The provisions that the outcome rests on."""
     rules = [rule for each in verdict.outcome.defeats.values() for rule in each.rules]
@@ -178,11 +199,6 @@ def findings_counted(verdict: Verdict) -> str:
     if notes:
         parts.append(ngettext("%d note", "%d notes", notes) % notes)
     return _("%(found)s.") % {"found": ", ".join(parts)}
-
-
-@register.filter
-def gravity_name(gravity: Gravity) -> str:
-    return str(GRAVITIES[gravity])
 
 
 @register.filter

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy
 from rulebook.engine import PROFILES
 from rulebook.engine.profile import ASSOCIATION, SHORT_TARGET
 from rulebook.forms.fields import PLAYABLE
+from rulebook.forms.typed import sides_of
 
 from .methods import only_read
 
@@ -51,7 +52,7 @@ def blank(request):
             "profile": profile,
             "sanctioned": [each for each in PLAYABLE if each.sanctioned],
             "at_the_table": [each for each in PLAYABLE if not each.sanctioned],
-            "sides": [" & ".join(team) for team in profile.teams],
+            "sides": sides_of(profile).values(),
             "deals": range(1, deals + 1),
             "many": many,
             "full": range(FULL_DEALS if profile.players == 2 else FULL_DEALS_OF_MORE),

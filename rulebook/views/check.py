@@ -22,7 +22,7 @@ SPELLINGS = {
         lambda sheet: json.dumps(to_json(sheet), ensure_ascii=False, indent=2),
     ),
 }
-"""What a record can be taken away as: its kind of content, and how it is written."""
+"""What a record can be taken away as, by the ending of its file: content and writer."""
 
 
 @takes(*READING, "POST")
@@ -42,9 +42,9 @@ def check(request):
         return render(request, "rulebook/check_several.html", {"form": form})
     verdict = form.verdict
     here = reverse("rulebook:check")
-    spelling = SPELLINGS.get(form.data.get("as"))
-    if spelling:
-        return _taken_away(verdict.sheet, *spelling)
+    ending = form.data.get("as")
+    if ending in SPELLINGS:
+        return _taken_away(verdict.sheet, ending)
     step = form.cleaned_data["step"]
     link = linked(here, verdict.text, **({} if step is None else {"step": step}))
     if posted and link and not verdict.notes:
@@ -63,8 +63,8 @@ def check(request):
     )
 
 
-def _taken_away(sheet, kind, spell):
-    ending = "json" if kind.startswith("application") else "crib"
+def _taken_away(sheet, ending):
+    kind, spell = SPELLINGS[ending]
     answer = HttpResponse(spell(sheet), content_type=kind)
     answer.headers["Content-Disposition"] = f'attachment; filename="sheet.{ending}"'
     return answer

@@ -1,4 +1,7 @@
-"""The catalogue of findings: which there are, and each on a page of its own."""
+"""The catalogue of findings: which there are, and each on a page of its own.
+
+It knows how one comes to a code's page, not what raises the code.
+"""
 
 from difflib import get_close_matches
 

@@ -1,4 +1,7 @@
-"""The scoresheet's notation: the page that publishes it as a standard."""
+"""The scoresheet's notation: the page that publishes it as a standard.
+
+It gathers what the page quotes; nothing is read or judged here.
+"""
 
 from django.shortcuts import render
 
@@ -30,7 +33,7 @@ def notation(request):
             "forms": PROFILES.values(),
             "names": NAMES,
             "offences": list(Offence),
-            "acts": {name: keys[:2] for name, keys in ACTS.items()},
+            "acts": {name: (keys.needed, keys.more) for name, keys in ACTS.items()},
             "examples": the_examples(),
             "judged": JUDGED,
             "most_deals": MOST_DEALS,

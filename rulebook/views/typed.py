@@ -4,8 +4,7 @@ All that is known of it travels in the page: the sheet so far, and which room is
 the head, a deal or the end. Nothing is kept here.
 """
 
-from collections import deque
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import wraps
 
 from django.conf import settings
@@ -13,20 +12,18 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from rulebook.engine import Board, NotationError, parse, write
-from rulebook.engine import replay as judge
+from rulebook.engine import NotationError, parse, write
 from rulebook.engine.profile import ASSOCIATION
-from rulebook.engine.sheet import MOST_DEALS, Deal, Sheet
+from rulebook.engine.sheet import MOST_DEALS, Sheet
+from rulebook.forms.fields import pointed
 from rulebook.forms.typed import (
     FULL,
     POINTS,
     EndForm,
     HeadForm,
+    SoFar,
     deal_form,
     fits_points,
-    of_the_end,
-    of_the_head,
-    sides_of,
 )
 from rulebook.spellings import MOST_BYTES
 from rulebook.verdict import linked
@@ -79,7 +76,7 @@ def _go_on(request, sheet, sent):
     done = form.put_into(sheet)
     if act == "next":
         blank = room not in (HEAD, END) and done is sheet and form.is_new
-        if blank and not _is_over(judge(sheet), sheet):
+        if blank and not SoFar(sheet).over:
             return _show(request, sheet, room, form, nothing=True)
         return _show(request, done, _after(room, done), first=sent.get("first"))
     if act == "verdict" and _link("rulebook:check", write(done)):
@@ -100,10 +97,10 @@ def _take_back(request, sheet, done, room, form):
     number = len(sheet.deals)
     shorter = replace(done, deals=done.deals[: number - 1])
     if room in (HEAD, END) or not form.is_new or form.is_blank:
-        return _show(request, shorter, number, before=done)
+        return _show(request, shorter, number, before=write(done))
     again = deal_form(shorter, number, form.data)
     whole = again.put_into(shorter) if again.is_valid() else None
-    return _show(request, shorter, number, again, done=whole, before=done)
+    return _show(request, shorter, number, again, done=whole, before=write(done))
 
 
 def _other_way(request, sheet, done, room, form, way):
@@ -133,7 +130,7 @@ def _number(said, sheet):
 def _asked_for(said, sheet):
     """A deal that is there, or the next, or the end where no deal can follow."""
     number = _number(said, sheet)
-    return number if number <= len(sheet.deals) or _goes_on(sheet) else END
+    return number if number <= len(sheet.deals) or SoFar(sheet).goes_on else END
 
 
 def _form(sheet, room, data=None, *, one_more_cut=False, first=None, scores=None):
@@ -151,16 +148,9 @@ def _read(text):
         return None
 
 
-def _goes_on(sheet):
-    """Whether another deal can follow."""
-    judged = judge(sheet)
-    full = len(sheet.deals) == MOST_DEALS
-    return not (judged.profile.result_only or full or _is_over(judged, sheet))
-
-
 def _next_room(sheet):
     """Where a sheet goes on: the next deal, or the end of what is over or closed."""
-    is_open = sheet.result is None and _goes_on(sheet)
+    is_open = sheet.result is None and SoFar(sheet).goes_on
     return len(sheet.deals) + 1 if is_open else END
 
 
@@ -168,162 +158,51 @@ def _after(room, sheet):
     return END if room == END else _next_room(sheet)
 
 
-# What is told of a sheet
-
-
-@dataclass(frozen=True)
-class Rest:
-    """A deal as it lies on the sheet: what each seat made, and the score after it."""
-
-    number: int
-    deal: Deal
-    made: dict
-    scores: dict
-    findings: list
-
-
-def _is_over(judged, sheet):
-    """Whether a side has arrived, or the match ended otherwise."""
-    outcome, profile = judged.outcome, judged.profile
-    if outcome.winner is not None or not sheet.deals:
-        return outcome.winner is not None
-    if outcome.scores is None:
-        return True
-    return any(n >= profile.target_of(side) for side, n in outcome.scores.items())
-
-
-def _rests(sheet, judged):
-    """Every deal with what it made and the score after it."""
-    rests = [
-        Rest(number, deal, dict.fromkeys(judged.profile.seats, 0), {}, [])
-        for number, deal in enumerate(sheet.deals, start=1)
-    ]
-    for finding in judged.findings:
-        if finding.at is not None and finding.at.deal is not None:
-            rests[finding.at.deal - 1].findings.append(finding)
-    dealer = sheet.deals[0].dealer if sheet.deals else None
-    before = Board(judged.profile, dealer).scores
-    steps = deque(step for step in judged.steps if step.at.deal is not None)
-    for rest in rests:
-        while steps and steps[0].at.deal == rest.number:
-            step = steps.popleft()
-            for side, score in step.front.items():
-                if score != before[side]:
-                    seat = _pegging(step.act, side, judged.profile)
-                    rest.made[seat] += score - before[side]
-            before = step.front
-        rest.scores.update(before)
-    return rests
-
-
-def _pegging(act, side, profile):
-    """The seat whose points an act moved, the side's first where it does not tell."""
-    team = next(team for team in profile.teams if side in team)
-    named = (getattr(act, role, None) for role in ("to", "seat", "on"))
-    return next((seat for seat in named if seat and seat in team), side)
-
-
-def _show(
-    request,
-    sheet,
-    room,
-    form=None,
-    *,
-    done=None,
-    before=None,
-    first=None,
-    nothing=False,
-    stays=False,
-):
+def _show(request, sheet, room, form=None, *, done=None, first=None, **more):
     """The page: the room that is open, the score, and what has been typed so far.
 
     ``sheet`` is what the page goes on with, ``done`` the same with what the open form
-    holds, where that can be read.
+    holds, where that can be read. ``first`` deals, if it is free who does. There may be
+    ``more``: ``before``, the sheet from which a deal was taken back; ``nothing``, where
+    there was nothing to be kept; ``stays``, where the deal has to stay in full.
     """
-    whole = done or sheet
-    judged = judge(whole)
-    over = _is_over(judged, whole)
-    profile = judged.profile
+    so_far = SoFar(done or sheet)
     if form is None:
-        scores = judged.outcome.scores if over and sheet.result is None else None
+        ended = so_far.over and sheet.result is None
+        scores = so_far.outcome.scores if ended else None
         form = _form(sheet, room, first=first, scores=scores)
-    rests = _rests(whole, judged)
     if form.is_bound and form.is_valid():
-        form.take(judged.findings)
-    elif not form.is_bound and not (room not in (HEAD, END) and form.is_new):
-        form = _judged_as_written(form, sheet, room, judged)
-    text = write(whole)
-    told = {
+        form.take(so_far.findings)
+    elif not form.is_bound and (room in (HEAD, END) or not form.is_new):
+        form.found = _found_as_written(form, sheet, room, so_far.findings)
+    context = more | {
         "form": form,
         "room": room,
-        "at": str(room),
         "sheet": sheet,
         "sheet_text": write(sheet),
-        "whole": whole,
-        "text": text,
-        "before": write(before) if before else "",
-        "profile": profile,
-        "outcome": judged.outcome,
-        "standing": _standing(whole, judged),
-        "over": over,
-        "rests": [rest for rest in rests if rest.number != room],
+        "so_far": so_far,
+        "besides": [each for each in so_far.deals if each.number != room],
         "last": len(sheet.deals),
-        "at_head": of_the_head(whole),
-        "at_end": of_the_end(whole, judged.findings),
-        "errors": sum(each.gravity == "error" for each in judged.findings),
-        "full": len(sheet.deals) == MOST_DEALS,
         "most": MOST_DEALS,
-        "nothing": nothing,
-        "stays": stays,
-        "begun": whole != Sheet(whole.form),
-        "link": _link("rulebook:typed", text),
-        "verdict": _link("rulebook:check", text),
+        "link": _link("rulebook:typed", so_far.text),
+        "verdict": _link("rulebook:check", so_far.text),
     }
     amiss = form.is_bound and not form.is_valid()
     if amiss:
         form.lead_to_errors()
-    return render(request, "rulebook/typed.html", told, status=400 if amiss else 200)
+    return render(request, "rulebook/typed.html", context, status=400 if amiss else 200)
 
 
-def _judged_as_written(form, sheet, room, judged):
-    """A form of what stands on the sheet, with what was found there."""
+def _found_as_written(form, sheet, room, findings):
+    """What was found, by the fields of a form that is filled in from the sheet."""
     same = _form(sheet, room, {k: _sent(v) for k, v in form.initial.items()})
     if same.is_valid():
-        same.take(judged.findings)
-        form.found = same.found
-    return form
+        same.take(findings)
+    return same.found
 
 
 def _sent(value):
     return value if isinstance(value, list) else str(value)
-
-
-@dataclass(frozen=True)
-class Side:
-    """A side by its first seat, all its seats, who sits there, and where it stands."""
-
-    letter: str
-    seats: str
-    names: str
-    score: int
-    defeat: object
-
-
-def _standing(sheet, judged):
-    """Every side with its score, and what it takes where it has lost."""
-    names = {seat.letter: seat.name or seat.member for seat in sheet.seats}
-    last = judged.steps[-1].front if judged.steps else {}
-    scores, defeats = judged.outcome.scores or last, judged.outcome.defeats
-    return [
-        Side(
-            side,
-            seats,
-            ", ".join(filter(None, (names.get(seat) for seat in seats))),
-            scores.get(side, 0),
-            defeats.get(side),
-        )
-        for side, seats in sides_of(judged.profile).items()
-    ]
 
 
 def _link(room, text):
@@ -335,18 +214,17 @@ def _unreadable(request, text, error):
     """The sheet as it came, to be put right by hand: nothing of it is lost."""
     lines = text.splitlines()
     line = lines[error.line - 1] if error.line and error.line <= len(lines) else ""
-    told = {
+    context = {
         "text": text,
         "error": error,
-        "line": line,
-        "pointed": f"{line}\n{' ' * ((error.column or 1) - 1)}^" if line else "",
+        "pointed": pointed(line, error.column or 1) if line else "",
     }
-    return render(request, "rulebook/typed_unreadable.html", told, status=400)
+    return render(request, "rulebook/typed_unreadable.html", context, status=400)
 
 
 def _too_long(request):
-    told = {
+    context = {
         "sentence": _("A sheet is at most %(most)d bytes, and this one is longer.")
         % {"most": MOST_BYTES}
     }
-    return render(request, "rulebook/typed_unreadable.html", told, status=413)
+    return render(request, "rulebook/typed_unreadable.html", context, status=413)

@@ -31,3 +31,19 @@ def _database_beside_the_browser():
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
         yield
+
+
+@pytest.fixture
+def complaints(page):
+    """What the browser's console complained of, a page's own status aside."""
+    said = []
+    page.on("pageerror", lambda error: said.append(str(error)))
+    page.on(
+        "console",
+        lambda message: (
+            said.append(message.text)
+            if message.type == "error" and "status of 40" not in message.text
+            else None
+        ),
+    )
+    return said

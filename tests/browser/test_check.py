@@ -1,16 +1,15 @@
 """A sheet judged in the browser: the match replayed by key, by thumb, and as pages."""
 
-from pathlib import Path
 from urllib.parse import quote
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+from tests.engine.recorded import SHEETS
 
-SHEETS = Path(__file__).parents[1] / "engine" / "data" / "sheets"
-PHONE = {"width": 390, "height": 844}
+from .looks import PHONE, WIDTHS, fits, is_accessible
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
 def address(folder, name):
@@ -65,9 +64,6 @@ def test_a_match_is_replayed_by_key_and_by_thumb(page):
 )
 def test_a_verdict_is_accessible_and_fits_a_phone(page, folder, name):
     page.goto(address(folder, name))
-    for width in (1280, 390, 320):
-        page.set_viewport_size({"width": width, "height": 844})
-        spare = page.evaluate("innerWidth - document.documentElement.scrollWidth")
-        assert spare >= 0, width
-    found = Axe().run(page)
-    assert found.violations_count == 0, found.generate_report()
+    for width in WIDTHS:
+        fits(page, width)
+    is_accessible(page)

@@ -4,16 +4,16 @@ import re
 from datetime import timedelta
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.contrib.sessions.backends.db import SessionStore
 from django.contrib.sessions.models import Session
 from playwright.sync_api import expect
 
 from rulebook.practice import Exam, Question
 
+from .looks import PHONE, WIDTHS, check, fits, is_accessible
+
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
-PHONE = {"width": 390, "height": 844}
 PAGES = [
     "/",
     "/rules/",
@@ -60,22 +60,6 @@ PAGES = [
 ]
 
 
-@pytest.fixture
-def complaints(page):
-    """What the browser's console complained of, a page's own status aside."""
-    said = []
-    page.on("pageerror", lambda error: said.append(str(error)))
-    page.on(
-        "console",
-        lambda message: (
-            said.append(message.text)
-            if message.type == "error" and "status of 40" not in message.text
-            else None
-        ),
-    )
-    return said
-
-
 def picked(page, card):
     return page.get_by_role("group", name="All fifty-two cards").get_by_role(
         "button", name=card, exact=True
@@ -86,13 +70,10 @@ def picked(page, card):
 def test_every_page_is_accessible_and_fits_a_phone(page, complaints, scheme):
     page.emulate_media(color_scheme=scheme)
     for address in PAGES:
-        for width in (1280, 390, 320):
-            page.set_viewport_size({"width": width, "height": 844})
+        for width in WIDTHS:
             page.goto(address)
-            spare = page.evaluate("innerWidth - document.documentElement.scrollWidth")
-            assert spare >= 0, (address, width)
-        found = Axe().run(page)
-        assert found.violations_count == 0, (address, found.generate_report())
+            fits(page, width)
+        is_accessible(page)
     assert complaints == []
 
 
@@ -297,17 +278,6 @@ def kept(**changes):
     session.update(changes)
     session.save()
     return dict(session.items())
-
-
-def check(page):
-    """A page as it now stands is accessible and fits a phone, light and dark."""
-    for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme)
-        found = Axe().run(page)
-        assert found.violations_count == 0, found.generate_report()
-    page.set_viewport_size({"width": 320, "height": 844})
-    assert page.evaluate("innerWidth - document.documentElement.scrollWidth") >= 0
-    page.set_viewport_size(PHONE)
 
 
 def test_practice_goes_on_by_keyboard_alone(page, complaints):

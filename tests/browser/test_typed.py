@@ -4,46 +4,16 @@ import re
 from urllib.parse import quote
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
+
+from .looks import PHONE, check
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
-PHONE = {"width": 390, "height": 844}
 PRINTED_PAGE = re.compile(rb"/Type\s*/Page\b")
 LEDGER = "Form: partners\n\nDeal 1: A\nPlay: A 3, B 1, C 4, D 6\nShow B: 19\n"
 FULL = "Form: three-hand\n\nDeal 1: C\nA: 5C 4H JS JC / 3D\nFrom pack: QD\nStarter: 2D"
 UNREADABLE = "Form: association\n\nDeal 1: A\nShow B: nine\n"
-
-
-@pytest.fixture
-def complaints(page):
-    """What the browser's console complained of, a page's own status aside."""
-    said = []
-    page.on("pageerror", lambda error: said.append(str(error)))
-    page.on(
-        "console",
-        lambda message: (
-            said.append(message.text)
-            if message.type == "error" and "status of 40" not in message.text
-            else None
-        ),
-    )
-    return said
-
-
-def check(page):
-    """A page as it now stands is accessible and fits a phone, light and dark."""
-    before = page.viewport_size
-    for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme)
-        found = Axe().run(page)
-        assert found.violations_count == 0, found.generate_report()
-    for width in (1280, 390, 320):
-        page.set_viewport_size({"width": width, "height": 844})
-        spare = page.evaluate("innerWidth - document.documentElement.scrollWidth")
-        assert spare >= 0, width
-    page.set_viewport_size(before)
 
 
 def scores(page):

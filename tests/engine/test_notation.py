@@ -1,17 +1,15 @@
 """The scoresheet's two spellings: read, written, and read again without loss."""
 
 import json
-from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from rulebook.engine import NotationError, from_json, parse, to_json, write
+from tests.engine.recorded import EXPECTED, SHEETS
 from tests.engine.sheets import sheets
 
-SHEETS = Path(__file__).parent / "data" / "sheets"
-EXPECTED = json.loads((SHEETS / "expected.json").read_text("utf-8"))
 TEXTS = sorted(SHEETS.glob("right/*.crib")) + sorted(SHEETS.glob("wrong/*.crib"))
 
 

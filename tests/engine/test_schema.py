@@ -2,7 +2,6 @@
 
 import copy
 import json
-from pathlib import Path
 
 import pytest
 from hypothesis import assume, given
@@ -11,9 +10,9 @@ from jsonschema import Draft202012Validator
 
 from rulebook.engine import NotationError, from_json, parse, to_json
 from rulebook.engine.schema import SCHEMA
+from tests.engine.recorded import SHEETS
 from tests.engine.sheets import sheets
 
-SHEETS = Path(__file__).parent / "data" / "sheets"
 SCHEMATIC = Draft202012Validator(
     SCHEMA, format_checker=Draft202012Validator.FORMAT_CHECKER
 )

@@ -7,12 +7,12 @@ import pytest
 from rulebook.engine import NotationError, replay
 from rulebook.findings import Gravity
 from rulebook.spellings import read
+from tests.engine.recorded import SHEETS
 
 DATA = Path(__file__).parent / "data"
 ZERO = (DATA / "cribbage-zero-game.pgn").read_bytes()
 ZERO_OF_THREE = (DATA / "cribbage-zero-game2.pgn").read_bytes()
 PLAYTHROUGH = (DATA / "open_spiel-cribbage-playthrough.txt").read_bytes()
-SHEETS = DATA.parents[1] / "engine" / "data" / "sheets"
 TEXT = (SHEETS / "right" / "22-short-won-in-the-play.crib").read_bytes()
 JSON = (SHEETS / "right" / "22-short-won-in-the-play.json").read_bytes()
 

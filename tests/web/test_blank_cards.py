@@ -9,19 +9,6 @@ pytestmark = pytest.mark.django_db
 FORMS = [each for each in PROFILES.values() if not each.result_only]
 
 
-@pytest.fixture
-def read(client, django_assert_num_queries):
-    """Reads a page as text; it may ask the database nothing."""
-
-    def read(address, status=200):
-        with django_assert_num_queries(0):
-            answer = client.get(address)
-        assert answer.status_code == status
-        return answer.content.decode()
-
-    return read
-
-
 @pytest.mark.parametrize("profile", FORMS, ids=lambda profile: profile.key)
 def test_a_card_has_a_place_for_all_that_a_ledger_has(read, profile):
     page = read(f"/check/blank/?form={profile.key}")

@@ -2,23 +2,18 @@
 
 import json
 import re
-from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from rulebook.engine import from_json, parse
+from tests.engine.recorded import EXPECTED, SHEETS, recorded
 
-SHEETS = Path(__file__).parents[1] / "engine" / "data" / "sheets"
-EXPECTED = json.loads((SHEETS / "expected.json").read_text("utf-8"))
+from .markup import text_of, words
+
 RIGHT = SHEETS / "right" / "01-association-won-in-the-non-dealers-hand.crib"
 ASK = "/check/"
-
-
-def text_of(answer):
-    text = re.sub(r"<(script|style).*?</\1>|<[^>]+>", " ", answer.content.decode())
-    return " ".join(text.split())
 
 
 def ask(client, sheet, **more):
@@ -35,7 +30,7 @@ def test_the_page_asks_for_a_sheet(client):
 
 @pytest.mark.parametrize("name", EXPECTED["right"])
 def test_a_right_sheet_has_no_error_and_its_winner(client, name):
-    sheet = (SHEETS / "right" / f"{name}.crib").read_bytes().decode("utf-8-sig")
+    sheet = recorded("right", name)
     answer = ask(client, sheet)
     assert answer.status_code == 200
     verdict = answer.context["verdict"]
@@ -46,7 +41,7 @@ def test_a_right_sheet_has_no_error_and_its_winner(client, name):
 
 @pytest.mark.parametrize("name", EXPECTED["wrong"])
 def test_a_wrong_sheet_shows_its_one_error_at_its_line(client, name):
-    sheet = (SHEETS / "wrong" / f"{name}.crib").read_bytes().decode("utf-8-sig")
+    sheet = recorded("wrong", name)
     answer = ask(client, sheet)
     assert "1 error" in text_of(answer)
     expected = EXPECTED["wrong"][name]
@@ -98,7 +93,7 @@ def test_a_long_sheet_is_judged_where_it_is_posted(client):
     sheet = "Form: association\n" + "# a comment\n" * 1000 + "Result: A 121, B 90\n"
     answer = client.post(ASK, {"sheet": sheet})
     assert answer.status_code == 200
-    assert "longer than the 8.0 KB" in text_of(answer).replace("\xa0", " ")
+    assert "longer than the 8.0 KB" in text_of(answer)
     assert answer.context["link"] is None
 
 
@@ -154,7 +149,7 @@ def test_the_board_is_shown_step_by_step_without_script(client, step, scores, sa
     answer = ask(client, STEPPED, step=step)
     assert answer.context["position"].front == scores
     now = re.search(r'<p class="now".*?</p>', answer.content.decode(), re.S)[0]
-    assert says in " ".join(re.sub(r"<[^>]+>", " ", now).split()).replace(" ♠", "♠")
+    assert says in words(now).replace(" ♠", "♠")
 
 
 def test_the_rear_peg_stands_where_the_front_one_stood(client):

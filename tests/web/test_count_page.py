@@ -1,10 +1,11 @@
 """The count page: totals with their provisions, why not more, claims, and refusals."""
 
-import html
 import re
 from urllib.parse import parse_qs, urlencode, urlsplit
 
 import pytest
+
+from .markup import words
 
 pytestmark = pytest.mark.django_db
 
@@ -59,10 +60,6 @@ class Page:
     @property
     def pegs(self):
         return [int(each) for each in self.says(r"<dd>(\d+)</dd>")]
-
-
-def words(markup):
-    return " ".join(html.unescape(re.sub(r"<[^>]+>", " ", markup)).split())
 
 
 @pytest.mark.parametrize(

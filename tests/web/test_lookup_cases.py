@@ -4,12 +4,13 @@ Each row is what a reader types, the provisions that must come first in order, a
 that must stand on the first one's page.
 """
 
-import html
 import re
 
 import pytest
 
 from rulebook.rules import kind_of
+
+from .markup import text_of
 
 ASKED = {
     "RW-193-a-flat-penalty-elsewhere": (
@@ -40,11 +41,6 @@ ASKED = {
         ["no limit", "last holes"],
     ),
 }
-
-
-def text_of(page):
-    bare = re.sub(r"<[^>]+>", " ", page.content.decode())
-    return " ".join(html.unescape(bare).split())
 
 
 @pytest.mark.parametrize(("asked", "first", "says"), ASKED.values(), ids=ASKED)

@@ -23,19 +23,6 @@ from rulebook.wording import sentence
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def read(client, django_assert_num_queries):
-    """Reads a page as text; it may ask the database nothing."""
-
-    def read(address, status=200):
-        with django_assert_num_queries(0):
-            answer = client.get(address)
-        assert answer.status_code == status
-        return answer.content.decode()
-
-    return read
-
-
 def sheets_in(page):
     """The sheets that the links of a page hold."""
     links = re.findall(r'href="(/check/\?[^"]*)"', page)

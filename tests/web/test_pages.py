@@ -27,19 +27,6 @@ IDS = [provision.id for provision in the_book()]
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def read(client, django_assert_num_queries):
-    """Reads a page as text; it may ask the database nothing."""
-
-    def read(address, status=200, **query):
-        with django_assert_num_queries(0):
-            answer = client.get(address, query)
-        assert answer.status_code == status
-        return answer.content.decode()
-
-    return read
-
-
 @pytest.mark.parametrize("address", [*ADDRESSES, *PRACTICE, "/rules/citations/"])
 def test_a_page_is_whole_and_refers_to_nothing_elsewhere(read, address):
     page = read(address)

@@ -1,10 +1,11 @@
 """The play checker's page: acts by series, their findings, and what comes next."""
 
-import html
 import re
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
+
+from .markup import words
 
 pytestmark = pytest.mark.django_db
 
@@ -23,10 +24,6 @@ def ask(client, django_assert_num_queries):
         return answer.content.decode()
 
     return ask
-
-
-def words(markup):
-    return " ".join(html.unescape(re.sub(r"<[^>]+>", " ", markup)).split())
 
 
 def rows(page):

@@ -1,6 +1,5 @@
 """The practice pages: what they ask, tell, keep, refuse, and never show."""
 
-import html
 import re
 from datetime import UTC, datetime, timedelta
 from random import Random
@@ -16,6 +15,8 @@ from django.urls import resolve
 
 from rulebook.practice import Exam, PlayQuestion, Question, TurnQuestion
 from rulebook.views import practice
+
+from .markup import words
 
 COUNT, PLAY, EXAM = PAGES = ["/practice/", "/practice/play/", "/practice/exam/"]
 BEGIN = {COUNT: {"next": "1"}, PLAY: {"next": "1"}, EXAM: {"start": "1"}}
@@ -36,10 +37,6 @@ def clock(monkeypatch):
     clock = SimpleNamespace(now=BEGAN)
     monkeypatch.setattr("django.utils.timezone.now", lambda: clock.now)
     return clock
-
-
-def words(markup):
-    return " ".join(html.unescape(re.sub(r"<[^>]+>", " ", markup)).split())
 
 
 def read(client, address, status=200):

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 from django.core.management import call_command
 
-SHEETS = Path(__file__).parents[1] / "engine" / "data" / "sheets"
+from tests.engine.recorded import SHEETS
+
 RIGHT = SHEETS / "right" / "01-association-won-in-the-non-dealers-hand.crib"
 WRONG = SHEETS / "wrong" / "01-wrong-peg-in-the-play.crib"
 UNREADABLE = SHEETS / "unreadable" / "01-no-such-suit.crib"

@@ -11,19 +11,6 @@ SHEETS = pytest.mark.parametrize("sheet", the_sheets(), ids=lambda sheet: sheet.
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def read(client, django_assert_num_queries):
-    """Reads a page as text; it may ask the database nothing."""
-
-    def read(address, status=200):
-        with django_assert_num_queries(0):
-            answer = client.get(address)
-        assert answer.status_code == status
-        return answer.content.decode()
-
-    return read
-
-
 def test_the_overview_names_every_sheet_and_every_question(read):
     page = read("/rules/sheets/")
     for sheet in the_sheets():

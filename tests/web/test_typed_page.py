@@ -1,10 +1,8 @@
 """Sheets typed deal by deal: what is told as they go, and what comes out at the end."""
 
-import json
 import random
 import re
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from django.test import Client
@@ -13,14 +11,13 @@ from hypothesis import assume, given, settings
 from rulebook.engine import parse, write
 from rulebook.engine.sheet import Result
 from tests.engine.matches import FORMS, Match
+from tests.engine.recorded import EXPECTED, SHEETS, recorded
 from tests.engine.sheets import sheets
 
 from .typist import ADDRESS, Typist
 
 pytestmark = pytest.mark.django_db
 
-SHEETS = Path(__file__).parents[1] / "engine" / "data" / "sheets"
-EXPECTED = json.loads((SHEETS / "expected.json").read_text("utf-8"))
 RIGHT = sorted(path.stem for path in (SHEETS / "right").glob("*.crib"))
 WRONG = sorted(path.stem for path in (SHEETS / "wrong").glob("*.crib"))
 SHORT = RIGHT.index("24-short-ledger")
@@ -34,7 +31,7 @@ def typist(client, django_assert_num_queries):
 
 
 def right(name):
-    return (SHEETS / "right" / f"{name}.crib").read_text("utf-8-sig")
+    return recorded("right", name)
 
 
 def begun(*scores, form="association", dealer="A"):
@@ -308,7 +305,7 @@ def test_a_finding_stands_beside_its_field(typist, fields, place, says):
 
 @pytest.mark.parametrize("name", WRONG)
 def test_a_mistake_is_told_where_its_deal_is_typed(typist, name):
-    text = (SHEETS / "wrong" / f"{name}.crib").read_text("utf-8-sig")
+    text = recorded("wrong", name)
     deal = EXPECTED["wrong"][name].get("deal")
     typist.visit(sheet=text)
     if deal:

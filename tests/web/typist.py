@@ -7,6 +7,8 @@ and judging is the page's.
 import html
 import re
 
+from .markup import words
+
 ADDRESS = "/check/typed/"
 OPEN = re.compile(r'name="(sheet|at|way|before)" value="([^"]*)"')
 
@@ -197,7 +199,3 @@ def _end(text):
 def _numbers(text, name):
     pairs = (each.split() for each in text.split(","))
     return {f"{seat}-{name}": number for seat, number in pairs}
-
-
-def words(markup):
-    return " ".join(html.unescape(re.sub(r"<[^>]+>", " ", markup)).split())

@@ -7,16 +7,16 @@ here.
 from .deal import FULL, POINTS, deal_form, fits_points
 from .end import EndForm
 from .head import HeadForm
-from .told import of_the_end, of_the_head, sides_of
+from .so_far import SoFar
+from .told import sides_of
 
 __all__ = [
     "FULL",
     "POINTS",
     "EndForm",
     "HeadForm",
+    "SoFar",
     "deal_form",
     "fits_points",
-    "of_the_end",
-    "of_the_head",
     "sides_of",
 ]

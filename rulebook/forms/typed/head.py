@@ -66,24 +66,13 @@ class HeadForm(Told):
         for letter in self.letters:
             self._add_seat(letter)
         self.rows = self._count_cuts(data, one_more_cut)
-        if data is not None:
-            self.data = data.copy()
-            self.data["cuts"] = self.rows
-        for row in range(1, self.rows + 1):
-            for letter in self.letters:
-                label = f"{letter}"
-                self.fields[f"cut-{row}-{letter}"] = card_field(
-                    label, f"told-cut-{row}"
-                )
-        choices = [(letter, letter) for letter in self.letters]
-        self.fields["agreed"].choices = choices
-        if self.profile.counts_for_championship and not sheet.agreed:
-            del self.fields["agreed"]
-        self.fields["first"].choices = [("", _("as the cut says")), *choices]
-        if sheet.deals:
-            del self.fields["first"]
+        self._add_cuts()
+        self._offer_seats()
         if data is None:
             self.initial = self._written()
+        else:
+            self.data = data.copy()
+            self.data["cuts"] = self.rows
 
     def _letters(self):
         """The seats of the form, and whichever else the head of the sheet names."""
@@ -115,6 +104,22 @@ class HeadForm(Told):
             f"{letter}-member": LineField(_("Member’s number"), 40, widget=number),
             f"{letter}-species": LineField(_("If not human, what"), 60, widget=kind),
         }
+
+    def _add_cuts(self):
+        for row in range(1, self.rows + 1):
+            for letter in self.letters:
+                cut = card_field(letter, f"told-cut-{row}")
+                self.fields[f"cut-{row}-{letter}"] = cut
+
+    def _offer_seats(self):
+        """Who may have agreed and who may deal first, where that is to be said."""
+        choices = [(letter, letter) for letter in self.letters]
+        self.fields["agreed"].choices = choices
+        if self.profile.counts_for_championship and not self.sheet.agreed:
+            del self.fields["agreed"]
+        self.fields["first"].choices = [("", _("as the cut says")), *choices]
+        if self.sheet.deals:
+            del self.fields["first"]
 
     def _count_cuts(self, data, one_more):
         there = len(self.sheet.cuts)

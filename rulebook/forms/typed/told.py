@@ -16,9 +16,10 @@ from rulebook.engine import replay as judge
 from rulebook.engine.sheet import HIGHEST_NUMBER
 from rulebook.findings import Finding
 
-from ..fields import NO_HELP, Refusal
+from ..fields import NO_HELP, Refusal, pointed
 
 LONGEST_TEXT = 100_000
+"""How many characters the lines of one field may have."""
 NUMBER = {"inputmode": "numeric", "autocomplete": "off", "maxlength": 3}
 
 
@@ -42,7 +43,7 @@ class Unread(Refusal):
     @property
     def pointed(self):
         """The line that could not be read with a mark below the place."""
-        return f"{self.text}\n{' ' * (self.column - 1)}^" if self.row else ""
+        return pointed(self.text, self.column) if self.row else ""
 
 
 class NumberField(forms.IntegerField):
@@ -76,8 +77,22 @@ class LineField(forms.CharField):
 
 
 def card_field(label, told, longest=60, **attributes):
+    """Cards as typed; what is said of them stands in the element ``told``."""
     attributes = NO_HELP | {"aria-describedby": told} | attributes
     return LineField(label, longest, widget=forms.TextInput(attributes))
+
+
+def text_field(label, told, rows, help_text=""):
+    """Lines as typed, each read where it stands; told of like cards."""
+    attributes = NO_HELP | {"rows": rows, "aria-describedby": told}
+    return forms.CharField(
+        label=label,
+        help_text=help_text,
+        required=False,
+        max_length=LONGEST_TEXT,
+        strip=False,
+        widget=forms.Textarea(attributes),
+    )
 
 
 @dataclass(frozen=True)
@@ -140,16 +155,3 @@ def of_the_end(sheet, findings):
     """What is found that is neither of a deal nor of the head."""
     before = of_the_head(sheet)
     return [each for each in findings if each.at is None and each not in before]
-
-
-def text_field(label, told, rows, help_text=""):
-    """Lines as typed, each read where it stands."""
-    attributes = NO_HELP | {"rows": rows, "aria-describedby": told}
-    return forms.CharField(
-        label=label,
-        help_text=help_text,
-        required=False,
-        max_length=LONGEST_TEXT,
-        strip=False,
-        widget=forms.Textarea(attributes),
-    )

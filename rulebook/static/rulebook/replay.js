@@ -7,7 +7,6 @@ const rows = new Map(
   [...form.querySelectorAll("tr[data-step]")].map((row) => [Number(row.dataset.step), row]),
 );
 const last = Number(form.dataset.steps);
-const FIVES = 60;
 
 const sides = drawn ? [...drawn.querySelectorAll(".side")].map(side) : [];
 
@@ -34,7 +33,7 @@ function side(group, place) {
 function whereIs(side, score) {
   if (score >= side.target) return side.home;
   if (score <= 0) return [side.holes[0][0] - side.step, side.holes[0][1]];
-  return side.holes[(score - 1) % FIVES];
+  return side.holes[(score - 1) % side.holes.length];
 }
 
 function put(peg, [x, y]) {

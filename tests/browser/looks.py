@@ -1,0 +1,29 @@
+"""Whether a page is accessible and fits; what stands on it is not known here."""
+
+from axe_playwright_python.sync_playwright import Axe
+
+PHONE = {"width": 390, "height": 844}
+WIDTHS = (1280, 390, 320)
+
+
+def is_accessible(page):
+    found = Axe().run(page)
+    assert found.violations_count == 0, (page.url, found.generate_report())
+
+
+def fits(page, width):
+    """Nothing of a page stands out at the side of a screen of this width."""
+    page.set_viewport_size({"width": width, "height": 844})
+    spare = page.evaluate("innerWidth - document.documentElement.scrollWidth")
+    assert spare >= 0, (page.url, width)
+
+
+def check(page):
+    """A page as it now stands is accessible, light and dark, and fits every screen."""
+    before = page.viewport_size
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        is_accessible(page)
+    for width in WIDTHS:
+        fits(page, width)
+    page.set_viewport_size(before)
