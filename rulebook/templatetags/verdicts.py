@@ -171,9 +171,10 @@ def ended(outcome: Outcome) -> str:
         said += ", " + _("in deal %(deal)d") % {"deal": outcome.at.deal}
     sentences = [f"{said}."]
     for side, taken in outcome.defeats.items():
-        if taken.defeats > 1:
-            facts = {"side": side, "number": taken.defeats}
-            sentences.append(_("%(side)s is skunked: %(number)d defeats.") % facts)
+        if taken.defeats == 2:
+            sentences.append(_("%(side)s is skunked.") % {"side": side})
+        elif taken.defeats > 2:
+            sentences.append(_("%(side)s is double-skunked.") % {"side": side})
     return " ".join(sentences)
 
 

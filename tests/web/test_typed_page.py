@@ -235,7 +235,7 @@ def test_a_score_past_the_last_hole_is_an_error_and_the_winner_is_told(typist, c
     typist.visit(sheet=begun(120, 90, dealer="B"))
     fields = {"B-hand": 0, "A-hand": counted, "A-score": 120 + counted, "B-score": 90}
     typist.send("check", dealer="A", way="points", **fields)
-    assert typist.ended == "A wins by the hand, in deal 2. B is skunked: 2 defeats."
+    assert typist.ended == "A wins by the hand, in deal 2. B is skunked."
     assert typist.scores == [121, 90]
     said = (
         f"The score written is A {120 + counted}, B 90; by the sheet it is A 121, B 90"
@@ -256,7 +256,7 @@ def test_running_scores_alone_make_a_sheet(typist):
     typist.send(dealer="A", way="points", **{"A-score": 12, "B-score": 30})
     typist.send(dealer="B", way="points", **{"A-score": 58, "B-score": 121})
     assert typist.room == "end"
-    assert typist.ended == "B wins, in deal 2. A is skunked: 4 defeats."
+    assert typist.ended == "B wins, in deal 2. A is double-skunked."
     assert "No error so far." in typist.page
 
 
