@@ -19,13 +19,16 @@ from rulebook.findings import Finding, Gravity
 
 LONGEST_LINKED: Final = 8 * 1024
 """How many bytes of a sheet an address brings."""
+_LONGEST_ADDRESS: Final = 16 * 1024
+"""How long the address may become, where other letters than ours are spelt out."""
 
 
 def linked(address: str, sheet: str, **more: object) -> str | None:
     """The address with a sheet in it, None where the sheet is too long for one."""
     if len(sheet.encode()) > LONGEST_LINKED:
         return None
-    return f"{address}?{urlencode({'sheet': sheet, **more})}"
+    link = f"{address}?{urlencode({'sheet': sheet, **more})}"
+    return link if len(link) <= _LONGEST_ADDRESS else None
 
 
 class Line(NamedTuple):
