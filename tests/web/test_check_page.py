@@ -98,7 +98,9 @@ def test_a_long_sheet_is_judged_where_it_is_posted(client):
     sheet = "Form: association\n" + "# a comment\n" * 1000 + "Result: A 121, B 90\n"
     answer = client.post(ASK, {"sheet": sheet})
     assert answer.status_code == 200
-    assert "longer than the 8.0 KB" in text_of(answer).replace("\xa0", " ")
+    assert "too long for an address, which brings 8.0 KB" in text_of(answer).replace(
+        "\xa0", " "
+    )
     assert answer.context["link"] is None
 
 
@@ -107,6 +109,15 @@ def test_a_sheet_of_just_eight_kilobytes_has_an_address(client):
     sheet = head + "x" * (8192 - len(head))
     assert client.post(ASK, {"sheet": sheet}).status_code == 302
     assert client.post(ASK, {"sheet": sheet + "x"}).status_code == 200
+
+
+@pytest.mark.parametrize("letter", ["é", "😀", "%", "\u2028"])
+def test_what_an_address_would_spell_out_too_long_is_judged_where_it_is(client, letter):
+    sheet = "Form: association\nResult: A 121, B 90\n#" + letter * 7000
+    sheet = sheet.encode()[:8192].decode(errors="ignore")
+    answer = client.post(ASK, {"sheet": sheet})
+    assert answer.status_code == 200
+    assert answer.context["link"] is None
 
 
 @pytest.mark.parametrize("ending", ["crib", "json"])
@@ -208,3 +219,13 @@ def test_two_hundred_deals_are_judged(client):
 def test_what_was_typed_is_never_markup(client):
     answer = ask(client, "Form: association\nEvent: <script>alert(1)</script>\n")
     assert "<script>alert" not in answer.content.decode()
+
+
+def test_a_page_shows_so_many_matches_of_a_file_and_says_so(client):
+    header = "form,seat A,seat B,score A,score B\n"
+    for rows, told in [(500, False), (501, True)]:
+        results = (header + "short,Al,Bo,61,9\n" * rows).encode()
+        answer = client.post(ASK, {"file": SimpleUploadedFile("x", results)})
+        assert f"{rows} matches" in text_of(answer)
+        assert answer.content.decode().count("Al wins") == 500
+        assert ("Only the first 500 are shown" in text_of(answer)) is told
