@@ -229,3 +229,27 @@ def test_a_page_shows_so_many_matches_of_a_file_and_says_so(client):
         assert f"{rows} matches" in text_of(answer)
         assert answer.content.decode().count("Al wins") == 500
         assert ("Only the first 500 are shown" in text_of(answer)) is told
+
+
+def test_of_a_long_match_a_page_shows_what_is_around_the_board_and_says_so(client):
+    many = "Form: association\nDeal 1: B\n" + "Play: A 0\n" * 2500
+    for step, first, last in [(0, 1, 2000), (1500, 501, 2500), (2500, 501, 2500)]:
+        answer = client.post(ASK, {"sheet": many, "step": step})
+        page = answer.content.decode()
+        acts = re.findall(r'<tr data-step="(\d+)"', page)
+        assert (acts[0], acts[-1], len(acts)) == (str(first), str(last), 2000)
+        assert page.count('<li id="L') == 2000
+        assert "2502 lines, 2500 acts" in text_of(answer)
+        assert "replay.js" not in page
+    short = client.post(ASK, {"sheet": STEPPED}, follow=True)
+    assert "replay.js" in short.content.decode()
+    assert "This record is long" not in text_of(short)
+
+
+def test_so_many_findings_are_listed_in_one_place_and_the_rest_told(client):
+    cards = "Form: association\nDeal 1: B\nA: " + "5H " * 302
+    answer = client.post(ASK, {"sheet": cards}, follow=True)
+    assert "302 errors" in text_of(answer)  # 301 cards twice, and the hand's size
+    # Beside them stands a note at no line, that nobody has won.
+    assert "103 more are not listed" in text_of(answer)
+    assert answer.content.decode().count('<p class="finding error"') == 400
