@@ -9,7 +9,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import groupby
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 from urllib.parse import urlencode
 
 from rulebook.engine import Board, parse, replay
@@ -17,15 +17,29 @@ from rulebook.engine.replay import Step
 from rulebook.engine.sheet import Deal
 from rulebook.findings import Finding, Gravity
 
+_Each = TypeVar("_Each")
 LONGEST_LINKED: Final = 8 * 1024
 """How many bytes of a sheet an address brings."""
+_LONGEST_ADDRESS: Final = 16 * 1024
+"""How long the address may become, where other letters than ours are spelt out."""
+
+MOST_FINDINGS: Final = 200
+"""How many findings a page lists in one place."""
+MOST_LINES: Final = 2_000
+"""How many lines of a record are on a page, and how many acts: those around a step."""
 
 
 def linked(address: str, sheet: str, **more: object) -> str | None:
     """The address with a sheet in it, None where the sheet is too long for one."""
     if len(sheet.encode()) > LONGEST_LINKED:
         return None
-    return f"{address}?{urlencode({'sheet': sheet, **more})}"
+    link = f"{address}?{urlencode({'sheet': sheet, **more})}"
+    return link if len(link) <= _LONGEST_ADDRESS else None
+
+
+def _around(each: Sequence[_Each], place: int) -> Sequence[_Each]:
+    begin = max(0, min(place - MOST_LINES // 2, len(each) - MOST_LINES))
+    return each[begin : begin + MOST_LINES]
 
 
 class Line(NamedTuple):
@@ -76,6 +90,7 @@ class Verdict:
     def __init__(self, text: str, notes: Sequence[Finding] = ()):
         self.text = text
         self.notes = tuple(notes)
+        self._noted = {id(each) for each in self.notes}
         self.sheet = parse(text)
         self.played = replay(self.sheet)
         self.outcome = self.played.outcome
@@ -109,8 +124,11 @@ class Verdict:
         return [each for each in self.findings if self._is_by_the_way(each)]
 
     def _is_by_the_way(self, finding: Finding) -> bool:
-        placed = finding.line is not None and finding not in self.notes
-        return finding.gravity is Gravity.NOTE and placed
+        return finding.gravity is Gravity.NOTE and self.has_line(finding)
+
+    def has_line(self, finding: Finding) -> bool:
+        """Whether a finding stands at a line of the text."""
+        return finding.line is not None and id(finding) not in self._noted
 
     def _of(self, gravity: Gravity) -> list[Finding]:
         return [each for each in self.findings if each.gravity is gravity]
@@ -143,6 +161,20 @@ class Verdict:
             for number, text in enumerate(self.text.splitlines(), start=1)
         ]
 
+    def lines_around(self, step: int) -> Sequence[Line]:
+        """As many lines as a page has room for, those around a step."""
+        act = self.played.steps[step - 1].act if step else None
+        return _around(self.lines, getattr(act, "line", None) or 0)
+
+    def deals_around(self, step: int) -> list[DealRows]:
+        """As many steps as a page has room for, those around one, deal by deal."""
+        return list(self._deals(_around(self.rows, step)))
+
+    @property
+    def is_long(self) -> bool:
+        """Whether there are more lines or acts than a page has room for."""
+        return max(len(self.lines), len(self.rows)) > MOST_LINES
+
     @cached_property
     def rows(self) -> list[Row]:
         found: dict[tuple[int | None, int | None], list[Finding]] = defaultdict(list)
@@ -165,13 +197,13 @@ class Verdict:
     @cached_property
     def deals(self) -> list[DealRows]:
         """The steps, deal by deal."""
-        return list(self._deals())
+        return list(self._deals(self.rows))
 
-    def _deals(self) -> Iterator[DealRows]:
-        for number, rows in groupby(self.rows, lambda row: row.step.at.deal):
+    def _deals(self, rows: Sequence[Row]) -> Iterator[DealRows]:
+        for number, group in groupby(rows, lambda row: row.step.at.deal):
             if number is not None:
                 deal = self.sheet.deals[number - 1]
-                yield DealRows(number, deal, tuple(rows))
+                yield DealRows(number, deal, tuple(group))
 
     @cached_property
     def _start(self) -> Board:

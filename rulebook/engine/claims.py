@@ -10,6 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import combinations, pairwise, product
 from typing import Final
 
@@ -278,16 +279,23 @@ def _imply(count: Count, said: Said) -> tuple[tuple[Card, ...], Finding | None]:
     if said.name == "flush":
         there = [item.cards for item in count.combinations if item.kind == "flush"]
         return (there[0] if there else count.hand), None
-    meant = [
-        cards
-        for size in range(2, len(count.cards) + 1)
-        for cards in combinations(count.cards, size)
-        if _fault(count, said, cards) is None
-    ]
+    meant = _meant(count, said.name, said.size)
     if len(meant) == 1:
         return meant[0], None
     code = "claim-which" if meant else "claim-none-there"
     return (), Finding(code, {"name": said.name})
+
+
+@lru_cache(maxsize=256)
+def _meant(count: Count, name: str, size: int | None) -> tuple[tuple[Card, ...], ...]:
+    """Every set of cards that a line of this name can mean; kept, as lines repeat."""
+    said = Said(name, name, size, (), None)
+    return tuple(
+        cards
+        for length in range(2, len(count.cards) + 1)
+        for cards in combinations(count.cards, length)
+        if _fault(count, said, cards) is None
+    )
 
 
 def _fault(count: Count, said: Said, cards: tuple[Card, ...]) -> Finding | None:

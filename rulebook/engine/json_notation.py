@@ -6,7 +6,6 @@ raises NotationError with a JSON pointer.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import date
 from typing import Any, Final, NamedTuple, NoReturn
@@ -23,6 +22,7 @@ from .sheet import (
     MEMBER,
     MOST_ACTS,
     MOST_DEALS,
+    NO_CHARACTER,
     Act,
     Deal,
     Gathered,
@@ -43,8 +43,6 @@ from .sheet import (
 )
 
 Plain = dict[str, Any]
-_NO_CHARACTER = re.compile("[\0\ud800-\udfff]")
-"""A nought, or half of a character, which JSON can name and UTF-8 cannot hold."""
 
 KEYS: Final = (
     *("record", "form", "options", "date", "event", "place"),
@@ -111,7 +109,7 @@ class _At:
     def text(self) -> str:
         if not isinstance(self.value, str):
             self.fail("not-a-text")
-        if _NO_CHARACTER.search(self.value):
+        if NO_CHARACTER.search(self.value):
             self.fail("not-characters")
         if not is_one_line(self.value):
             self.fail("not-one-line")
@@ -394,7 +392,7 @@ ACTS: Final[Mapping[str, ActKeys]] = {
 
 def _shown(text: str) -> str:
     """The text as an answer can quote it."""
-    return _NO_CHARACTER.sub("\ufffd", text)
+    return NO_CHARACTER.sub("\ufffd", text)
 
 
 def _escaped(key: object) -> str:

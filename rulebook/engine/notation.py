@@ -22,6 +22,7 @@ from .sheet import (
     HIGHEST_NUMBER,
     MOST_ACTS,
     MOST_DEALS,
+    NO_CHARACTER,
     Act,
     Deal,
     Gathered,
@@ -46,7 +47,6 @@ _SEAT_AND_MORE: Final = re.compile(rf"({_SEAT})\s+(.+)")
 _NUMBER: Final = re.compile(r"[0-9]{1,3}")
 _FIXED = "|".join(each for each in Offence if each is not Offence.FALSE_CLAIM)
 """The offences whose cost does not depend on what was claimed too many."""
-_SPECIES = re.compile(r"(?P<name>.*?)\s*\((?P<species>[^()]*)\)")
 
 
 def parse(text: str | bytes) -> Sheet:
@@ -64,7 +64,13 @@ def parse(text: str | bytes) -> Sheet:
             text = text.decode("utf-8-sig")
         except UnicodeDecodeError as error:
             raise NotationError("not-utf8") from error
-    return _Reader().read(text.removeprefix("\ufeff"))
+    text = text.removeprefix("\ufeff")
+    if found := NO_CHARACTER.search(text):
+        (*above, line) = f"{text[: found.start()]}\ufffd".splitlines()
+        raise NotationError(
+            "not-characters", line=len(above) + 1, column=len(line), text=quoted(line)
+        )
+    return _Reader().read(text)
 
 
 class _Words:
@@ -76,6 +82,11 @@ class _Words:
         self.column = column
         if text[:1].isspace():
             self.column += len(text) - len(text.lstrip())
+
+    @property
+    def spaced(self) -> str:
+        """The text with one space where any stand, as both spellings keep it."""
+        return " ".join(self.text.split())
 
     def parts(self, separator: str) -> Iterator[_Words]:
         """The parts between separators, each with its own place."""
@@ -237,7 +248,7 @@ class _Reader:
             return  # what the Code forbids can be read, and is judged with the rest
 
     def _text(self, found: re.Match[str], words: _Words, said: _Words) -> None:
-        self._once(said, words.text)
+        self._once(said, words.spaced)
 
     def _date(self, found: re.Match[str], words: _Words, said: _Words) -> None:
         try:
@@ -252,9 +263,8 @@ class _Reader:
         letter = found["seat"].upper()
         if any(seat.letter == letter for seat in self.seats):
             said.fail("said-twice")
-        member, rest = member_and_name(words.text)
-        species = _SPECIES.fullmatch(rest)
-        name, kind = (species["name"], species["species"]) if species else (rest, "")
+        member, rest = member_and_name(words.spaced)
+        name, kind = _name_and_species(rest)
         self.seats.append(Seat(letter, member, name, kind))
 
     def _cut(self, found: re.Match[str], words: _Words, said: _Words) -> None:
@@ -269,7 +279,7 @@ class _Reader:
         self.agreed = tuple(part.seat() for part in parts)
 
     def _remark(self, found: re.Match[str], words: _Words, said: _Words) -> None:
-        self.remarks.append(words.text)
+        self.remarks.append(words.spaced)
 
     # A deal
 
@@ -425,6 +435,14 @@ class _OpenDeal:
             line=self.line,
             lines=self.lines,
         )
+
+
+def _name_and_species(text: str) -> tuple[str, str]:
+    """A name, and the species in brackets behind it, if any."""
+    name, _, species = text.rpartition("(")
+    if not species.endswith(")") or ")" in species[:-1]:
+        return text, ""
+    return name.rstrip(), species[:-1]
 
 
 def _play_act(seat: str, words: _Words) -> Act:

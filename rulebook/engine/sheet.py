@@ -21,6 +21,8 @@ MOST_ACTS: Final = 200
 HIGHEST_NUMBER: Final = 999
 MEMBER: Final = re.compile(r"ICA-[0-9]{6}(?![0-9])")
 """A member number."""
+NO_CHARACTER: Final = re.compile("[\0\ud800-\udfff]")
+"""A nought, or half of a character, which UTF-8 cannot hold: no sheet has one."""
 DAY: Final = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
 """A day as a sheet writes it; other ISO dates are none."""
 

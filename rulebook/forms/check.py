@@ -21,6 +21,10 @@ DATES = [
 ]
 
 
+MOST_SHOWN = 500
+"""How many matches of one file a page shows; the rest is for the API and terminal."""
+
+
 class CheckForm(forms.Form):
     """A sheet in any spelling; a file goes before what is pasted."""
 
@@ -90,8 +94,8 @@ class CheckForm(forms.Form):
 
     @cached_property
     def verdicts(self):
-        """Each match that the file holds, with its verdict where it could be read."""
-        return [(each, self._verdict(each)) for each in self.records]
+        """The matches that are shown, each with its verdict where it could be read."""
+        return [(each, self._verdict(each)) for each in self.records[:MOST_SHOWN]]
 
     @property
     def verdict(self):

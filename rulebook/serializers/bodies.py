@@ -29,8 +29,16 @@ class TooLarge(APIException):
         super().__init__(_("A request is at most %(most)d bytes.") % {"most": most})
 
 
-def bounded(stream: IO[bytes], most: int) -> bytes:
-    """A body of at most so many bytes. Raises TooLarge."""
+def bounded(
+    stream: IO[bytes], most: int, context: Mapping[str, Any] | None = None
+) -> bytes:
+    """A body of at most so many bytes, unread where it says that it is longer.
+
+    Raises TooLarge.
+    """
+    length = context["request"].META.get("CONTENT_LENGTH") if context else None
+    if length and length.isdecimal() and int(length) > most:
+        raise TooLarge(most)
     body = stream.read(most + 1)
     if len(body) > most:
         raise TooLarge(most)
@@ -54,7 +62,7 @@ class BoundedJSONParser(JSONParser):
         media_type: str | None = None,
         parser_context: Mapping[str, Any] | None = None,
     ) -> Any:
-        body = bounded(stream, self.most)
+        body = bounded(stream, self.most, parser_context)
         try:
             return read_json(body)
         except NotationError as error:
@@ -75,7 +83,7 @@ class SheetText(BaseParser):
     def parse(
         self, stream: Any, media_type: str | None = None, parser_context: Any = None
     ) -> Any:
-        return bounded(stream, MOST_BYTES)
+        return bounded(stream, MOST_BYTES, parser_context)
 
 
 class SheetCSV(SheetText):

@@ -17,7 +17,7 @@ from rulebook.engine.replay import SPLIT, Outcome, Step
 from rulebook.engine.sheet import Lay
 from rulebook.findings import Finding, Gravity
 from rulebook.rules import Rule
-from rulebook.verdict import Verdict, linked
+from rulebook.verdict import MOST_FINDINGS, Verdict, linked
 
 register = template.Library()
 
@@ -183,6 +183,24 @@ def ended_by(verdict: Verdict) -> tuple[Rule, ...]:
     """The provisions that the outcome rests on."""
     rules = [rule for each in verdict.outcome.defeats.values() for rule in each.rules]
     return tuple(dict.fromkeys(rules))
+
+
+@register.filter
+def has_line(verdict: Verdict, finding: Finding) -> bool:
+    """Whether a finding stands at a line of the record."""
+    return verdict.has_line(finding)
+
+
+@register.filter
+def listed(findings: Sequence[Finding]) -> Sequence[Finding]:
+    """As many of the findings as a page lists in one place."""
+    return findings[:MOST_FINDINGS]
+
+
+@register.filter
+def unlisted(findings: Sequence[Finding]) -> int:
+    """How many findings a page leaves out."""
+    return max(0, len(findings) - MOST_FINDINGS)
 
 
 @register.filter

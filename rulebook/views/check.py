@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from rulebook.engine import to_json, write
 from rulebook.forms.check import CheckForm
-from rulebook.verdict import LONGEST_LINKED, linked
+from rulebook.verdict import LONGEST_LINKED, MOST_LINES, linked
 
 from .methods import READING, takes
 
@@ -59,6 +59,9 @@ def check(request):
             "row": verdict.rows[position.number - 1] if position.number else None,
             "link": link and request.build_absolute_uri(linked(here, verdict.text)),
             "longest": LONGEST_LINKED,
+            "lines": verdict.lines_around(position.number),
+            "deals": verdict.deals_around(position.number),
+            "most": MOST_LINES,
         },
     )
 

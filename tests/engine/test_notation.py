@@ -101,6 +101,7 @@ SPELT = {
     "fifteen-in-words": ("Show A: 2 = fifteen 7c 8d", "Show A: 2 = 15 7C 8D"),
     "ranks-alone": ("Show A: 6 = pair royal 5 5 5", "Show A: 6 = pair royal 5 5 5"),
     "counted-as-nothing": ("Show A: 0 =", "Show A: 0 ="),
+    "tabs-and-spaces": ("Remark: a \t b\u00a0\u00a0c", "Remark: a b c"),
     "a-joker": ("A: JS 7D 6H joker", "A: JS 7D 6H Joker"),
 }
 
@@ -140,6 +141,8 @@ UNREADABLE = {
     "a-claim-of-nothing": ("Form: short\nDeal 1: A\nPenalty A: false claim", 3, 12),
     "two-equals": ("Form: short\nDeal 1: A\nShow A: 2 = pair 5H 5D = 2", 3, 9),
     "a-third-number": ("Form: short\nDeal 1: A\nPlay: A 5H 2 2", 3, 12),
+    "a-nought": ("Form: short\nEvent: a\0b", 2, 9),
+    "half-a-character": ("Form: short\r\rRemark: \ud800", 3, 9),
     "a-huge-number": ("Form: short\nResult: A 9999, B 1", 2, 11),
 }
 
@@ -151,6 +154,23 @@ def test_where_reading_stops(text, line, column):
     with pytest.raises(NotationError) as refused:
         parse(text)
     assert (refused.value.line, refused.value.column) == (line, column)
+
+
+@pytest.mark.parametrize(
+    ("said", "name", "species"),
+    [
+        ("Dobbin (horse)", "Dobbin", "horse"),
+        ("(horse)", "", "horse"),
+        ("Dobbin ()", "Dobbin", ""),
+        ("Dobbin (horse) II", "Dobbin (horse) II", ""),
+        ("Dobbin (horse))", "Dobbin (horse))", ""),
+        ("Dobbin (", "Dobbin (", ""),
+        ("x" + " " * 500_000 + "y", "x y", ""),
+    ],
+)
+def test_a_species_stands_in_brackets_at_the_end(said, name, species):
+    (seat,) = parse(f"Form: short\nSeat A: {said}").seats
+    assert (seat.name, seat.species) == (name, species)
 
 
 def test_bytes_that_are_no_text_are_refused():

@@ -93,7 +93,7 @@ def test_a_long_sheet_is_judged_where_it_is_posted(client):
     sheet = "Form: association\n" + "# a comment\n" * 1000 + "Result: A 121, B 90\n"
     answer = client.post(ASK, {"sheet": sheet})
     assert answer.status_code == 200
-    assert "longer than the 8.0 KB" in text_of(answer)
+    assert "too long for an address, which brings 8.0 KB" in text_of(answer)
     assert answer.context["link"] is None
 
 
@@ -102,6 +102,15 @@ def test_a_sheet_of_just_eight_kilobytes_has_an_address(client):
     sheet = head + "x" * (8192 - len(head))
     assert client.post(ASK, {"sheet": sheet}).status_code == 302
     assert client.post(ASK, {"sheet": sheet + "x"}).status_code == 200
+
+
+@pytest.mark.parametrize("letter", ["é", "😀", "%", "\u2028"])
+def test_what_an_address_would_spell_out_too_long_is_judged_where_it_is(client, letter):
+    sheet = "Form: association\nResult: A 121, B 90\n#" + letter * 7000
+    sheet = sheet.encode()[:8192].decode(errors="ignore")
+    answer = client.post(ASK, {"sheet": sheet})
+    assert answer.status_code == 200
+    assert answer.context["link"] is None
 
 
 @pytest.mark.parametrize("ending", ["crib", "json"])
@@ -203,3 +212,39 @@ def test_two_hundred_deals_are_judged(client):
 def test_what_was_typed_is_never_markup(client):
     answer = ask(client, "Form: association\nEvent: <script>alert(1)</script>\n")
     assert "<script>alert" not in answer.content.decode()
+
+
+def test_a_page_shows_so_many_matches_of_a_file_and_says_so(client):
+    header = "form,seat A,seat B,score A,score B\n"
+    for rows, told in [(500, False), (501, True)]:
+        results = (header + "short,Al,Bo,61,9\n" * rows).encode()
+        answer = client.post(ASK, {"file": SimpleUploadedFile("x", results)})
+        assert f"{rows} matches" in text_of(answer)
+        assert answer.content.decode().count("Al wins") == 500
+        assert ("Only the first 500 are shown" in text_of(answer)) is told
+
+
+def test_of_a_long_match_a_page_shows_what_is_around_the_board_and_says_so(client):
+    deals = [f"Deal {n}: {'AB'[n % 2]}\n" + "Play: A 0\n" * 200 for n in range(1, 14)]
+    many = "Form: association\n" + "".join(deals).removesuffix("Play: A 0\n" * 100)
+    for step, first, last in [(0, 1, 2000), (1500, 501, 2500), (2500, 501, 2500)]:
+        answer = client.post(ASK, {"sheet": many, "step": step})
+        page = answer.content.decode()
+        acts = re.findall(r'<tr data-step="(\d+)"', page)
+        assert (acts[0], acts[-1], len(acts)) == (str(first), str(last), 2000)
+        assert page.count('<li id="L') == 2000
+        assert "2514 lines, 2500 acts" in text_of(answer)
+        assert "replay.js" not in page
+    short = client.post(ASK, {"sheet": STEPPED}, follow=True)
+    assert "replay.js" in short.content.decode()
+    assert "This record is long" not in text_of(short)
+
+
+def test_so_many_findings_are_listed_in_one_place_and_the_rest_told(client):
+    cards = "Form: association\nDeal 1: B\nA: " + "5H " * 302
+    answer = client.post(ASK, {"sheet": cards}, follow=True)
+    assert "302 errors" in text_of(answer)  # 301 cards twice, and the hand's size
+    # Beside them stands a note at no line, that nobody has won.
+    assert "103 more are not listed" in text_of(answer)
+    # At the line as many are shown, and one is the note that B’s cards are not there.
+    assert answer.content.decode().count('<p class="finding error"') == 399

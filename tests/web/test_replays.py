@@ -87,6 +87,12 @@ def test_a_sheet_over_its_size_is_refused_on_its_bytes(client):
     assert post(client, padded[:-1], "application/json").status_code != 413
 
 
+@pytest.mark.parametrize("kind", ["text/plain", "text/csv", "application/json"])
+def test_a_sheet_that_says_it_is_over_its_size_is_refused_unread(client, kind):
+    answer = client.post(ASK, b"x", content_type=kind, CONTENT_LENGTH="100000000")
+    assert answer.status_code == 413
+
+
 @pytest.mark.parametrize("length", ["many", "-5"])
 def test_a_length_that_is_no_number_is_answered(client, length):
     answer = client.post(
