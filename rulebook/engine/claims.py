@@ -119,11 +119,21 @@ def parse_line(text: str, line: int = 1) -> Said | None:
     Raises NotationError for what names nothing that is known.
     """
     words = " ".join(text.split())
+    try:
+        return _read(words)
+    except NotationError as error:
+        error.line = line
+        raise
+
+
+@lru_cache(maxsize=4096)
+def _read(words: str) -> Said | None:
+    """Reads a line whose words are parted by one blank; sheets say few lines often."""
     found = _LINE.fullmatch(words)
     if found is None:
         if _OUTSIDE.fullmatch(words):
             return None
-        raise NotationError("not-a-claim", line=line, text=quoted(words))
+        raise NotationError("not-a-claim", text=quoted(words))
     name = NAMES[found["name"].lower()]
     cards: tuple[str, ...] = tuple(re.findall(_CARD_WORD, found["cards"], re.I))
     points = found["points"]
@@ -239,15 +249,19 @@ def _is_run(cards: Iterable[Card]) -> bool:
     return all(b - a == 1 for a, b in pairwise(sorted(card.rank for card in cards)))
 
 
+_RANK_ALONE: Final = {rank: place for place, rank in enumerate(RANKS, 1)} | {"10": 10}
+"""Ranks as a line names them without a suit."""
+
+
 def _pick(count: Count, said: Said) -> tuple[tuple[Card, ...], Finding | None]:
     """The cards that a line means, or why they cannot be told."""
     if not said.cards:
         return _imply(count, said)
     picked: list[Card] = []
-    ranks: Counter[int] = Counter()
+    ranks: dict[int, int] = {}
     for word in said.cards:
-        if word.upper() in ("10", *RANKS):
-            ranks[RANKS.index("T" if word == "10" else word.upper()) + 1] += 1
+        if rank := _RANK_ALONE.get(word.upper()):
+            ranks[rank] = ranks.get(rank, 0) + 1
             continue
         card = Card(word)
         if card not in count.cards:

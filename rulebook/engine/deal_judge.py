@@ -81,11 +81,13 @@ class DealJudge:
         self.unlaid: dict[int, dict[str, tuple[Card, ...]]] = {}
         """What the seats still hold at a count, where the play is known."""
         self.laid: dict[int, JudgedAct] = {}
+        self.held: dict[int, tuple[Card, ...]] = {}
+        """What a seat held before an act that is at fault, where that is known."""
         self.claims = ClaimJudge(self)
 
     def judge(self) -> None:
         """Judges the deal, act by act."""
-        self.laid, self.held = self._judge_play()
+        self.laid = self._judge_play()
         self._check_heels()
         for number, act in self._in_order():
             at = At(self.number, number)
@@ -236,27 +238,27 @@ class DealJudge:
 
     # The play
 
-    def _judge_play(
-        self,
-    ) -> tuple[dict[int, JudgedAct], dict[int, tuple[Card, ...]]]:
-        """Judges the lays and Gos together; with each what its seat still held."""
+    def _judge_play(self) -> dict[int, JudgedAct]:
+        """Judges the lays and Gos together, and keeps what was held at a fault."""
         whole = set(self.hands) == set(self.seats)
         hands = self.hands if whole else None
         play = Play(hands, self.order[0], self.profile, gos_written=True)
-        judged, held = {}, {}
+        judged: dict[int, JudgedAct] = {}
         acts = self.deal.acts
         for number, act in enumerate(acts, start=1):
-            if isinstance(act, Lay | Go) and act.seat in self.seats:
-                held[number] = play.held(act.seat)
-                laid = Laid(act.seat, getattr(act, "card", None))
+            if isinstance(act, Lay) and act.seat in self.seats:
+                made = judged[number] = play.take(Laid(act.seat, act.card))
+                if made.findings and act.seat in play.hands:
+                    laid = () if made.count is None else (act.card,)
+                    self.held[number] = tuple(sorted((*play.held(act.seat), *laid)))
+            elif isinstance(act, Go) and act.seat in self.seats:
+                go = Laid(act.seat, None)
                 following = _as_laid(acts[number]) if number < len(acts) else None
-                if play.would_take_back(laid, following):
-                    judged[number] = play.take_back_go(act.seat)
-                else:
-                    judged[number] = play.take(laid)
+                back = play.would_take_back(go, following)
+                judged[number] = play.take_back_go(act.seat) if back else play.take(go)
             elif isinstance(act, Show) and hands and judged and not play.stopped:
                 self.unlaid[number] = {s: c for s in hands if (c := play.held(s))}
-        return judged, held
+        return judged
 
     def last_go(self, seat: str, before: int) -> int:
         """The number of a seat’s last Go before an act, 0 where it said none."""
@@ -462,9 +464,10 @@ class DealJudge:
 
     def _place(self, act: Act) -> int:
         """The place of a count in the order of the show."""
-        order = [*((seat, False) for seat in self.order), (self.dealer, True)]
-        key = self._key(act) if isinstance(act, Show) else None
-        return order.index(key) if key in order else len(order)
+        last = len(self.order)
+        if not isinstance(act, Show) or act.seat not in self.seats:
+            return last + 1
+        return last if act.crib else self.order.index(act.seat)
 
     def _first_out_of_order(self) -> tuple[int, Show, Show] | None:
         """The first count of the deal that came too soon, and whose was due."""

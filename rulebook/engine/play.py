@@ -55,6 +55,7 @@ class Play:
         self.leader = None if leader is None else read_seat(leader, profile)
         self.acts: list[JudgedAct] = []
         self._laid: dict[str, list[Card]] = {seat: [] for seat in profile.seats}
+        self._rest = {seat: list(hand) for seat, hand in self.hands.items()}
         self._down: set[Card] = set()
         self._series: list[Card] = []
         self._running = 0
@@ -188,8 +189,8 @@ class Play:
         return self.profile.kept - len(self._laid[seat])
 
     def _held(self, seat: str) -> list[Card]:
-        laid = self._laid[seat]
-        return [card for card in self.hands[seat] if card not in laid]
+        """What a seat whose hand is known still holds, the lowest card first."""
+        return self._rest[seat]
 
     def _fitting(self, seat: str) -> list[Card]:
         """The cards known to fit in the running series, none where nothing is known."""
@@ -202,7 +203,10 @@ class Play:
         """Whether a seat can lay in the running series, as far as is known."""
         if seat in self._gone or self._cards_left(seat) == 0:
             return False
-        return seat not in self.hands or bool(self._fitting(seat))
+        if seat not in self.hands:
+            return True
+        rest = self._rest[seat]
+        return bool(rest) and rest[0].value <= LIMIT - self._running
 
     def _after(self, seat: str) -> Iterator[str]:
         """The seats that hold cards, in turn order from the one after ``seat``."""
@@ -353,16 +357,19 @@ class Play:
         self._series.append(act.card)
         self._running += act.card.value
         self._laid[act.seat].append(act.card)
+        if act.seat in self._rest:
+            self._rest[act.seat].remove(act.card)
         self._down.add(act.card)
         judged.count = self._running
         judged.items += pegs(self._series)
         self._last = judged
 
     def _close_if_nobody_can_lay(self) -> None:
-        if self._running == LIMIT or not any(
-            self._may_still_lay(seat) for seat in self.profile.seats
-        ):
-            self._close()
+        if self._running < LIMIT:
+            for seat in self._laid:
+                if self._may_still_lay(seat):
+                    return
+        self._close()
 
     def _close(self) -> None:
         """Ends the series; the point below 31 goes to whoever laid last."""
