@@ -8,7 +8,7 @@ from django.shortcuts import render
 from rulebook.engine import PROFILES, Offence
 from rulebook.engine.claims import NAMES
 from rulebook.engine.json_notation import ACTS
-from rulebook.engine.sheet import HIGHEST_NUMBER, MOST_DEALS
+from rulebook.engine.sheet import HIGHEST_NUMBER, MOST_ACTS, MOST_DEALS
 from rulebook.notation import as_json, grammar, the_examples, worked, worked_sheet
 from rulebook.spellings import MOST_BYTES
 from rulebook.verdict import LONGEST_LINKED
@@ -36,6 +36,7 @@ def notation(request):
             "acts": {name: (keys.needed, keys.more) for name, keys in ACTS.items()},
             "examples": the_examples(),
             "judged": JUDGED,
+            "most_acts": MOST_ACTS,
             "most_deals": MOST_DEALS,
             "highest": HIGHEST_NUMBER,
             "mebibytes": MOST_BYTES // 1024**2,
