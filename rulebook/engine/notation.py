@@ -439,10 +439,10 @@ class _OpenDeal:
 
 def _name_and_species(text: str) -> tuple[str, str]:
     """A name, and the species in brackets behind it, if any."""
-    name, _, species = text.rpartition("(")
-    if not species.endswith(")") or ")" in species[:-1]:
+    name, bracket, species = text.rpartition("(")
+    if not bracket or species.partition(")")[1:] != (")", ""):
         return text, ""
-    return name.rstrip(), species[:-1]
+    return name.rstrip(), species[:-1].strip()
 
 
 def _play_act(seat: str, words: _Words) -> Act:

@@ -165,6 +165,8 @@ def test_where_reading_stops(text, line, column):
         ("Dobbin (horse) II", "Dobbin (horse) II", ""),
         ("Dobbin (horse))", "Dobbin (horse))", ""),
         ("Dobbin (", "Dobbin (", ""),
+        ("Dobbin )", "Dobbin )", ""),
+        ("Dobbin ( grey horse )", "Dobbin", "grey horse"),
         ("x" + " " * 500_000 + "y", "x y", ""),
     ],
 )
