@@ -20,8 +20,8 @@ from rulebook.findings import Finding, Gravity
 _Each = TypeVar("_Each")
 LONGEST_LINKED: Final = 8 * 1024
 """How many bytes of a sheet an address brings."""
-_LONGEST_ADDRESS: Final = 16 * 1024
-"""How long the address may become, where other letters than ours are spelt out."""
+PLAIN: Final = ":,/=()"
+"""What stands in an address as it is, though a sheet is full of it."""
 
 MOST_FINDINGS: Final = 200
 """How many findings a page lists in one place."""
@@ -33,8 +33,7 @@ def linked(address: str, sheet: str, **more: object) -> str | None:
     """The address with a sheet in it, None where the sheet is too long for one."""
     if len(sheet.encode()) > LONGEST_LINKED:
         return None
-    link = f"{address}?{urlencode({'sheet': sheet, **more})}"
-    return link if len(link) <= _LONGEST_ADDRESS else None
+    return f"{address}?{urlencode({'sheet': sheet, **more}, safe=PLAIN)}"
 
 
 def _around(each: Sequence[_Each], place: int) -> Sequence[_Each]:

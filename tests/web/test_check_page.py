@@ -105,12 +105,15 @@ def test_a_sheet_of_just_eight_kilobytes_has_an_address(client):
 
 
 @pytest.mark.parametrize("letter", ["é", "😀", "%", "\u2028"])
-def test_what_an_address_would_spell_out_too_long_is_judged_where_it_is(client, letter):
+def test_eight_kilobytes_of_any_letters_have_an_address_that_brings_them(
+    client, letter
+):
     sheet = "Form: association\nResult: A 121, B 90\n#" + letter * 7000
     sheet = sheet.encode()[:8192].decode(errors="ignore")
-    answer = client.post(ASK, {"sheet": sheet})
+    answer = client.post(ASK, {"sheet": sheet}, follow=True)
     assert answer.status_code == 200
-    assert answer.context["link"] is None
+    there = client.get(answer.context["link"])
+    assert there.context["verdict"].text == sheet
 
 
 @pytest.mark.parametrize("ending", ["crib", "json"])
