@@ -8,13 +8,12 @@ import json
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.http import MAX_URL_REDIRECT_LENGTH
 
 from rulebook.engine import to_json, write
 from rulebook.forms.check import CheckForm
 from rulebook.verdict import LONGEST_LINKED, MOST_LINES, linked
 
-from .methods import READING, takes
+from .methods import READING, leads_there, takes
 
 SPELLINGS = {
     "crib": ("text/plain; charset=utf-8", write),
@@ -48,9 +47,7 @@ def check(request):
         return _taken_away(verdict.sheet, ending)
     step = form.cleaned_data["step"]
     link = linked(here, verdict.text, **({} if step is None else {"step": step}))
-    # Django redirects to no longer address; the verdict is shown where it was asked.
-    led = link and len(link) <= MAX_URL_REDIRECT_LENGTH
-    if posted and led and not verdict.notes:
+    if posted and leads_there(link) and not verdict.notes:
         return redirect(link)
     position = verdict.position(len(verdict.rows) if step is None else step)
     return render(

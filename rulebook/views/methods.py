@@ -8,6 +8,7 @@ from functools import wraps
 from django.conf import settings
 from django.http import HttpResponse
 from django.shortcuts import render
+from django.utils.http import MAX_URL_REDIRECT_LENGTH
 from django.views.decorators.csrf import csrf_exempt, csrf_protect
 
 READING = ("GET", "HEAD")
@@ -48,6 +49,11 @@ def _length(request):
     """How many bytes the request says it brings."""
     length = request.META.get("CONTENT_LENGTH") or "0"
     return int(length) if length.isdecimal() else 0
+
+
+def leads_there(link):
+    """Whether a redirect may lead to an address: Django takes none that is too long."""
+    return bool(link) and len(link) <= MAX_URL_REDIRECT_LENGTH
 
 
 only_read = takes(*READING)

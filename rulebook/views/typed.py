@@ -28,7 +28,7 @@ from rulebook.forms.typed import (
 from rulebook.spellings import MOST_BYTES
 from rulebook.verdict import linked
 
-from .methods import READING, takes
+from .methods import READING, leads_there, takes
 
 HEAD, END = "head", "end"
 
@@ -79,8 +79,9 @@ def _go_on(request, sheet, sent):
         if blank and not SoFar(sheet).over:
             return _show(request, sheet, room, form, nothing=True)
         return _show(request, done, _after(room, done), first=sent.get("first"))
-    if act == "verdict" and _link("rulebook:check", write(done)):
-        return redirect(_link("rulebook:check", write(done)))
+    link = _link("rulebook:check", write(done))
+    if act == "verdict" and leads_there(link):
+        return redirect(link)
     if act in (HEAD, END):
         return _show(request, done, act)
     if act == "back" and sheet.deals:
