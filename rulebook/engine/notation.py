@@ -38,6 +38,7 @@ from .sheet import (
     Seat,
     Sheet,
     Show,
+    is_name,
     member_and_name,
 )
 
@@ -265,6 +266,8 @@ class _Reader:
             said.fail("said-twice")
         member, rest = member_and_name(words.spaced)
         name, kind = _name_and_species(rest)
+        if not (is_name(name) and is_name(kind)):
+            words.fail("not-a-name")
         self.seats.append(Seat(letter, member, name, kind))
 
     def _cut(self, found: re.Match[str], words: _Words, said: _Words) -> None:

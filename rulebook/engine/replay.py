@@ -181,10 +181,12 @@ class Referee:
 
     def _check_remarks(self, outcome: Outcome) -> None:
         """A remark that speaks of a skunk is held against what the scores come to."""
-        for remark in self.sheet.remarks:
-            if "skunk" in remark.lower() and outcome.winner is not None:
-                lost = {side: each.defeats for side, each in outcome.defeats.items()}
-                self.find("skunk-is-derived", {"text": quoted(remark), "true": lost})
+        if outcome.winner is None:
+            return
+        spoken = (each for each in self.sheet.remarks if "skunk" in each.lower())
+        if remark := next(spoken, None):
+            lost = {side: each.defeats for side, each in outcome.defeats.items()}
+            self.find("skunk-is-derived", {"text": quoted(remark), "true": lost})
 
     # Dealers
 

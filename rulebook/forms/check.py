@@ -39,13 +39,19 @@ class CheckForm(forms.Form):
         choices=DATES,
         required=False,
     )
-    step = forms.IntegerField(required=False)
+    step = forms.IntegerField(
+        label=_("Act"),
+        required=False,
+        error_messages={"invalid": _("An act is told by a whole number, such as 12.")},
+    )
 
     most_deals = MOST_DEALS
     mebibytes = MOST_BYTES // 1024**2
     records = ()
     refused = None
     """What cannot be read, with its place, where nothing can."""
+    unread = ()
+    """Why the only match of a file of several cannot be read."""
     too_large = False
 
     def __init__(self, data, files=None):
@@ -80,6 +86,10 @@ class CheckForm(forms.Form):
             self.refused = error
             self.too_large = error.finding.code == "too-large"
             self.add_error("sheet", Refusal(error.finding))
+            return
+        if len(self.records) == 1 and self.records[0].sheet is None:
+            self.unread = self.records[0].notes
+            self.add_error("sheet", Refusal(self.unread[0]))
 
     @property
     def place(self):
