@@ -296,10 +296,10 @@ class DealJudge:
                 self.find("seat-not-here", act, at, claimed=seat, true=list(self.seats))
                 return NOTHING
         match act:
-            case Heels():
-                return self._heels(act, at)
             case Lay() | Go():
                 return self._lay(act, at, judged)
+            case Heels():
+                return self._heels(act, at)
             case PlayTotal(seat, points):
                 self.referee.peg(seat, "play", points, points, WonBy.PLAY, at)
                 return Made(points)
@@ -328,8 +328,10 @@ class DealJudge:
         if judged is None:
             return NOTHING
         claimed = act.points if isinstance(act, Lay) else 0
-        found = self.claims.unclaimed(judged.findings, at)
-        self.claims.see(judged.findings, at)
+        found: list[Finding] = []
+        if judged.findings:
+            found = self.claims.unclaimed(judged.findings, at)
+            self.claims.see(judged.findings, at)
         for finding in found:
             facts = {**finding.facts}
             if finding.gravity is Gravity.ERROR:
@@ -573,6 +575,8 @@ def _spelt(item: Combination) -> str:
 def _named(act: Act) -> tuple[str, ...]:
     """The seats that an act names."""
     match act:
+        case Lay() | Go():
+            return (act.seat,)
         case Gathered():
             return ()
         case Muggins() | Renege():

@@ -81,6 +81,8 @@ class Board:
     pegs: dict[str, Pegs] = field(init=False)
     arrived: str | None = field(init=False, default=None)
     """The side whose peg ended the match; the moment is the peg (V.1)."""
+    moves: int = field(init=False, default=0)
+    """How often a peg may have moved: while it stays, no peg has."""
     _side_of: dict[str, str] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -133,6 +135,7 @@ class Board:
             return 0
         side = self._side_of[seat]
         moved = self.pegs[side].peg(points)
+        self.moves += 1
         self._see_whether_over(side)
         return moved
 
@@ -140,6 +143,7 @@ class Board:
         """Pegs a seat's side back, unless the match is over: then it is void (P-b)."""
         if self.arrived is not None:
             return 0
+        self.moves += 1
         return self.pegs[self._side_of[seat]].peg_back(points)
 
     def stand(self, side: str, score: int) -> None:
@@ -147,6 +151,7 @@ class Board:
         pegs = self.pegs[side]
         if score != pegs.front:
             pegs.rear, pegs.front = min(pegs.front, score), min(score, pegs.target)
+            self.moves += 1
             self._see_whether_over(side)
 
     def _see_whether_over(self, side: str) -> None:

@@ -91,6 +91,7 @@ class Referee:
         self.deals = self._deals()
         dealer = self.deals[0].dealer if self.deals else None
         self.board = Board(self.profile, dealer)
+        self.moves_seen, self.pegs_seen = 0, (self.board.scores, self.board.rears)
         self.pegged = dict(self.board.scores)
         self.tally = {seat: dict.fromkeys(SPLIT, 0) for seat in self.profile.seats}
         self.won_by: WonBy | None = None
@@ -163,7 +164,10 @@ class Referee:
     def step(self, at: At, act: Act | None, made: Made) -> None:
         """Remembers an act and where the pegs stand after it."""
         board = self.board
-        self.steps.append(Step(at, act, made, board.scores, board.rears))
+        if board.moves != self.moves_seen:
+            self.moves_seen = board.moves
+            self.pegs_seen = (board.scores, board.rears)
+        self.steps.append(Step(at, act, made, *self.pegs_seen))
 
     # The head and the foot
 
