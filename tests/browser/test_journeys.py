@@ -4,8 +4,8 @@ import re
 from datetime import timedelta
 
 import pytest
+from django.conf import settings
 from django.contrib.sessions.backends.db import SessionStore
-from django.contrib.sessions.models import Session
 from playwright.sync_api import expect
 
 from rulebook.practice import Exam, Question
@@ -272,9 +272,10 @@ def test_everything_works_without_script(new_context):
 # Practice.
 
 
-def kept(**changes):
+def kept(page, **changes):
     """What is kept for the one who practises, after these changes to it."""
-    session = SessionStore(Session.objects.get().session_key)
+    cookies = {each["name"]: each["value"] for each in page.context.cookies()}
+    session = SessionStore(cookies[settings.SESSION_COOKIE_NAME])
     session.update(changes)
     session.save()
     return dict(session.items())
@@ -287,7 +288,7 @@ def test_practice_goes_on_by_keyboard_alone(page, complaints):
         guess = page.get_by_role("textbox", name="It counts")
         expect(guess).to_be_focused()
         expect(guess).to_have_attribute("inputmode", "numeric")
-        question = Question.read(kept()["practice-count"]["asked"])
+        question = Question.read(kept(page)["practice-count"]["asked"])
         expect(guess).to_have_accessible_description(
             re.compile(f"{question.hand[0].name}.*turned up: {question.starter.name}")
         )
@@ -309,7 +310,7 @@ def test_the_play_is_practised_by_keyboard_alone(page, complaints):
     expect(page.locator(".streak")).to_be_visible()
     asked = {"number": 1, "answer": None, "streak": [0, 0]}
     pegs = "A 4C, B 5D, A 6H / A 4C 6H 9S KD / B 5D TC TH QS"
-    kept(**{"practice-play": asked | {"kind": "pegs", "asked": pegs}})
+    kept(page, **{"practice-play": asked | {"kind": "pegs", "asked": pegs}})
     page.reload()
     check(page)
     page.keyboard.type("5")
@@ -318,7 +319,7 @@ def test_the_play_is_practised_by_keyboard_alone(page, complaints):
     check(page)
 
     fits = "B 7C, A 3H, B QC / A AC 3H 5H QD / B 7C 8C 8S QC"
-    kept(**{"practice-play": asked | {"kind": "fits", "asked": fits}})
+    kept(page, **{"practice-play": asked | {"kind": "fits", "asked": fits}})
     page.reload()
     for card in ("ace of clubs", "five of hearts", "queen of diamonds"):
         page.keyboard.press("Tab")
@@ -350,9 +351,9 @@ def test_an_exam_runs_against_the_clock(page, complaints):
     expect(page.get_by_text("Question 2 of 20")).to_be_visible()
 
     # Two seconds before the end.
-    exam = kept()["practice-exam"]
+    exam = kept(page)["practice-exam"]
     earlier = Exam.from_json(exam).started - timedelta(minutes=9, seconds=58)
-    kept(**{"practice-exam": exam | {"started": earlier.isoformat()}})
+    kept(page, **{"practice-exam": exam | {"started": earlier.isoformat()}})
     page.reload()
     expect(page.get_by_role("heading", name="The exam is over")).to_be_visible()
     check(page)
