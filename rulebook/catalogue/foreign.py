@@ -90,8 +90,8 @@ A_FILE: Final = entries(
             (
                 "order-of-the-day",
                 _(
-                    "“{text}” could be two days; declare how days are written here "
-                    "(dmy or mdy), or write them as 2026-11-14."
+                    "“{text}” does not say which is the month; declare how days are "
+                    "written here (dmy or mdy), or write them as 2026-11-14."
                 ),
             ),
         )

@@ -366,17 +366,16 @@ SHEET_NOTES: Final = {
                 (Rule.CLAIMABLE, Rule.MUGGINS),
                 _(
                     "{seat} counts {claimed} of {true} and leaves {left}: {missed}. "
-                    "Until the cards are gathered it may be claimed by muggins, by "
-                    "{to}."
+                    "It is for {to} to claim by muggins, before the cards are gathered."
                 ),
             ),
             (
                 "left-by-a-total",
                 (Rule.SHORTFALL, Rule.MUGGINS),
                 _(
-                    "{seat} counts {claimed} of {true} and does not say which. "
-                    "Until the cards are gathered, no more than {left} may be claimed "
-                    "by muggins, by {to}."
+                    "{seat} counts {claimed} of {true} and does not say which. No more "
+                    "than {left} is for {to} to claim by muggins, before the cards are "
+                    "gathered."
                 ),
             ),
             (

@@ -49,6 +49,7 @@ _TITLES: Final = {
 _SCORE = re.compile(r"[0-9]{1,3}")
 _OTHER_DAY = re.compile(r"([0-9]{1,2})([/.-])([0-9]{1,2})\2([0-9]{4})")
 """A day in whichever order is declared, the year behind."""
+_MONTHS: Final = 12
 
 
 def is_header(line: str) -> bool:
@@ -228,10 +229,11 @@ class _Row:
     def _day(self, text: str) -> str:
         year, month, day = text[:4], text[5:7], text[8:]
         if found := _OTHER_DAY.fullmatch(text):
-            if self.dates == "ymd":
-                raise NotationError("order-of-the-day", text=quoted(text))
             first, second, year = found[1], found[3], found[4]
-            day, month = (first, second) if self.dates == "dmy" else (second, first)
+            order = _only_order(first, second) if self.dates == "ymd" else self.dates
+            if order is None:
+                raise NotationError("order-of-the-day", text=quoted(text))
+            day, month = (first, second) if order == "dmy" else (second, first)
         elif not DAY.fullmatch(text):
             raise NotationError("not-a-date", text=quoted(text))
         try:
@@ -269,6 +271,13 @@ class _Row:
             facts = {"text": quoted(cell.strip()), "seats": " ".join(seats)}
             self._find("not-a-seat", "forfeit", **facts)
         return letter or None
+
+
+def _only_order(first: str, second: str) -> str | None:
+    """The one order in which a month is a month, None where either would do."""
+    if int(first) > _MONTHS >= int(second):
+        return "dmy"
+    return "mdy" if int(second) > _MONTHS >= int(first) else None
 
 
 def _form(text: str) -> str:

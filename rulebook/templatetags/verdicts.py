@@ -63,8 +63,8 @@ def is_lay(step: Step) -> bool:
 
 @register.filter
 def signs(cards: tuple[Card, ...]) -> str:
-    """Cards by their signs."""
-    return " ".join(card.sign for card in cards)
+    """Cards by their signs, the lowest first."""
+    return " ".join(card.sign for card in sorted(cards))
 
 
 @register.filter

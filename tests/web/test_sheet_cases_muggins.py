@@ -30,7 +30,7 @@ MUGGINS = {
         f"{HEAD}{TWELVE}Show A: 10 = {LAST}\nMuggins B on A: 3 = 15 7C 8H\n",
         {"A": 10, "B": 2},
         found=(
-            left((1, 1), 6, 2, "15 7♣ 8♥", "by B"),
+            left((1, 1), 6, 2, "15 7♣ 8♥", "for B to claim"),
             lost("wrong-muggins", (1, 2), 7, "IV.4 IV.4-a", 3, 2, "earns 2"),
         ),
         tally={"A": {"hands": 10}, "B": {"muggins": 2}},
@@ -260,7 +260,7 @@ MUGGINS = {
         "Starter: 4C\nShow A: 8\nShow B: 8\nCrib B: 0\n"
         "Muggins A on B crib: 2 = 15 2H 9H 4C\nGathered\n",
         {"A": 10, "B": 8},
-        found=(left((1, 3), 8, 2, "15 2♥ 4♣ 9♥", "by A"),),
+        found=(left((1, 3), 8, 2, "15 2♥ 4♣ 9♥", "for A to claim"),),
         tally={"A": {"hands": 8, "muggins": 2}, "B": {"hands": 8}},
     ),
     "on-a-crib-after-the-cards-were-gathered": Case(

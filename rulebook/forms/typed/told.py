@@ -84,7 +84,9 @@ def card_field(label, told, longest=60, **attributes):
 
 def text_field(label, told, rows, help_text=""):
     """Lines as typed, each read where it stands; told of like cards."""
-    attributes = NO_HELP | {"rows": rows, "aria-describedby": told}
+    # Lines begin with a capital and go on without; a keyboard is not to write all big.
+    attributes = NO_HELP | {"autocapitalize": "sentences"}
+    attributes |= {"rows": rows, "aria-describedby": told}
     return forms.CharField(
         label=label,
         help_text=help_text,

@@ -77,6 +77,17 @@ function show(step) {
   }
   tell();
   mark();
+  clearTimeout(noting);
+  noting = setTimeout(note, 400);
+}
+
+/* The address tells the act, so that it can be sent; a posted sheet has none. */
+let noting;
+function note() {
+  if (form.method !== "get") return;
+  const address = new URL(location.href);
+  address.searchParams.set("step", now);
+  history.replaceState(null, "", address);
 }
 
 function tell() {
