@@ -93,7 +93,8 @@ def search_key(name: str) -> str:
     >>> search_key("O’Seat-König"), search_key("Trần  Ghế")
     ("o'seat-konig", 'tran ghe')
     """
-    taken_apart = unicodedata.normalize("NFKD", name.casefold().translate(LETTERS))
+    seen = "".join(each for each in name if each.isspace() or not _is_hidden(each))
+    taken_apart = unicodedata.normalize("NFKD", seen.casefold().translate(LETTERS))
     plain = ACCENTS.sub("", unicodedata.normalize("NFKD", taken_apart.casefold()))
     return " ".join(unicodedata.normalize("NFC", plain.translate(LETTERS)).split())
 

@@ -29,7 +29,7 @@ class Migration(migrations.Migration):
                 (
                     "confederation",
                     models.CharField(
-                        blank=True, max_length=80, verbose_name="confederation"
+                        blank=True, max_length=200, verbose_name="confederation"
                     ),
                 ),
             ],

@@ -30,7 +30,9 @@ class Federation(models.Model):
     """A national federation, known by its code."""
 
     code = models.CharField(_("code"), max_length=8, unique=True)
-    confederation = models.CharField(_("confederation"), max_length=80, blank=True)
+    confederation = models.CharField(
+        _("confederation"), max_length=names.LONGEST, blank=True
+    )
 
     objects = FederationQuerySet.as_manager()
 

@@ -104,9 +104,10 @@ class MemberQuerySet(models.QuerySet):
     def search(self, words):
         """Those of whom a name, borne now or once, holds all of the words.
 
-        Case and accents do not matter. Without a word nobody is found.
+        Case and accents do not matter. Without a word nobody is found; of a text longer
+        than a name only that much is read.
         """
-        keys = names.search_key(words).split()
+        keys = names.search_key(words[: names.LONGEST]).split()
         if not keys:
             return self.none()
         found = MemberName.objects.filter(member=models.OuterRef("pk"))

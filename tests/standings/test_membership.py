@@ -155,6 +155,9 @@ def test_a_search_finds_all_who_are_called_alike_and_keeps_them_apart(typed):
         ("bea", 1),
         ("quill", 1),
         ("bea quill", 0),
+        ("be\0a", 1),
+        ("bea\ud800", 1),
+        ("bea " * 1000, 1),
     ],
 )
 def test_a_search_takes_what_is_typed_by_its_letters(typed, found):
@@ -166,6 +169,11 @@ def test_a_search_takes_what_is_typed_by_its_letters(typed, found):
 
 
 # --- Federations ---
+
+
+def test_a_confederation_is_named_as_people_are():
+    assert a_federation(confederation="C" * 200).confederation == "C" * 200
+    assert codes(a_federation, code="SCO", confederation="C" * 201) == ["name-too-long"]
 
 
 def test_a_federation_has_a_dated_name_and_letterhead():
