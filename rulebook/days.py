@@ -3,7 +3,7 @@
 It knows the clock and the Secretariat's zone, and nothing else.
 """
 
-from datetime import date
+from datetime import date, datetime
 
 from django.conf import settings
 from django.utils import timezone
@@ -12,3 +12,8 @@ from django.utils import timezone
 def today() -> date:
     """The day now running at the Secretariat."""
     return timezone.localdate(timezone=settings.SECRETARIAT_ZONE)
+
+
+def day_of(moment: datetime) -> date:
+    """The day that runs at the Secretariat at a moment."""
+    return timezone.localdate(moment, timezone=settings.SECRETARIAT_ZONE)

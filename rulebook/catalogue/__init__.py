@@ -9,6 +9,7 @@ from .foreign import A_FILE, NOT_CARRIED
 from .play import PLAY, PLAY_NOTES
 from .practice import PRACTICE
 from .reading import A_SHEET, CANNOT_BE_READ, NOT_TO_BE_COUNTED
+from .registers import REGISTERS, REGISTERS_NOTES
 from .sheet import SHEET, SHEET_NOTES
 from .show import WHY_NOT_MORE
 
@@ -23,6 +24,7 @@ GROUPS: Final[Mapping[str, Mapping[str, Entry]]] = {
     "play": {**PLAY, **PLAY_NOTES},
     "sheet": {**SHEET, **SHEET_NOTES},
     "practice": PRACTICE,
+    "registers": {**REGISTERS, **REGISTERS_NOTES},
 }
 """The codes by where they arise."""
 

@@ -1,7 +1,8 @@
 """An example of every finding: what raises it, read once from the files beside this.
 
 The engine judges an example each time it is asked, so that what it raises is never
-written down. How it is shown, and at which address one may try it, is not known here.
+written down; what the registers refuse is told, for they are not known here. Nor is how
+an example is shown, and at which address one may try it.
 """
 
 from __future__ import annotations
@@ -199,6 +200,19 @@ class Fitted:
 
 
 @dataclass(frozen=True, slots=True)
+class Told:
+    """What the registers were asked, in words; they alone can raise it."""
+
+    code: str
+    asked: str
+    facts: Mapping[str, object]
+    room = "registers"
+
+    def raised(self) -> Iterator[Raised]:
+        yield Raised(Finding(self.code, self.facts))
+
+
+@dataclass(frozen=True, slots=True)
 class Example:
     """What raises a code, and what to do then; "" where the finding says it itself."""
 
@@ -253,6 +267,8 @@ def _by(code: str, row: Mapping[str, Any]) -> Raises:
             return Guessed(**question)
         case {"fitting": question}:
             return Fitted(**question)
+        case {"entry": question}:
+            return Told(code, **question)
     raise ValueError(f"the example of {code} is of no kind that is known")
 
 

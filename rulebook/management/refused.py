@@ -35,6 +35,6 @@ def refusing() -> Iterator[None]:
 
 
 def cited(finding: Finding) -> str:
-    """A finding's sentence with its provisions and their kinds."""
+    """A finding's sentence with its provisions and their kinds, where it has any."""
     rules = ", ".join(f"{rule} {rule.kind.title()}" for rule in finding.rules)
-    return f"{sentence(finding)} [{rules}]"
+    return f"{sentence(finding)} [{rules}]" if rules else sentence(finding)

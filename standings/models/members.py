@@ -1,4 +1,6 @@
-"""Who may log in. Knows nothing of membership, titles or matches."""
+"""Who may log in, who is a member, and by which names; neither titles nor matches."""
+
+import re
 
 from django.contrib.auth.hashers import make_password
 from django.contrib.auth.models import (
@@ -10,6 +12,10 @@ from django.db import models
 from django.db.models.functions import Lower
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+
+from standings import names
+
+from .periods import Period
 
 
 class UserManager(BaseUserManager["User"]):
@@ -60,3 +66,119 @@ class User(AbstractBaseUser, PermissionsMixin):
 
     def __str__(self):
         return self.email
+
+
+NUMBER = re.compile(r"ICA-(?P<serial>[0-9]{6,9})")
+
+
+def number_of(serial):
+    """A member's number as the public knows it.
+
+    >>> number_of(17)
+    'ICA-000017'
+    """
+    return f"ICA-{serial:06}"
+
+
+class MemberQuerySet(models.QuerySet):
+    """Members by number, and by the names they bear."""
+
+    def numbered(self, number):
+        """The member of this number. Raises DoesNotExist."""
+        match = NUMBER.fullmatch(number)
+        if match is None:
+            raise self.model.DoesNotExist
+        return self.get(serial=int(match["serial"]))
+
+    def named(self, day):
+        """Each with the name borne on a day, in the order of names.
+
+        ``name`` is None for whoever bore none yet; they come last.
+        """
+        borne = MemberName.objects.on(day).filter(member=models.OuterRef("pk"))
+        return self.annotate(
+            name=models.Subquery(borne.values("full")[:1]),
+            sort_key=models.Subquery(borne.values("sort_key")[:1]),
+        ).order_by(models.F("sort_key").asc(nulls_last=True), "serial")
+
+    def search(self, words):
+        """Those of whom a name, borne now or once, holds all of the words.
+
+        Case and accents do not matter. Without a word nobody is found; of a text longer
+        than a name only that much is read.
+        """
+        keys = names.search_key(words[: names.LONGEST]).split()
+        if not keys:
+            return self.none()
+        found = MemberName.objects.filter(member=models.OuterRef("pk"))
+        for key in keys:
+            found = found.filter(search_key__contains=key)
+        return self.filter(models.Exists(found))
+
+
+class Member(models.Model):
+    """A member of the Association: a number, and what changes seldom."""
+
+    serial = models.PositiveIntegerField(_("serial number"), unique=True)
+    species = models.CharField(_("species"), max_length=40, default="human")
+    zone = models.CharField(
+        _("home zone"),
+        max_length=64,
+        help_text=_("A zone of the IANA’s list, such as Europe/London."),
+    )
+
+    objects = MemberQuerySet.as_manager()
+
+    class Meta:
+        verbose_name = _("member")
+        verbose_name_plural = _("members")
+        ordering = ["serial"]
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(serial__gte=1), name="member_numbers_from_one"
+            ),
+            models.CheckConstraint(
+                condition=~models.Q(species=""), name="member_has_a_species"
+            ),
+        ]
+
+    def __str__(self):
+        return self.number
+
+    @property
+    def number(self):
+        """The number as the public knows it, ICA-000017."""
+        return number_of(self.serial)
+
+
+class MemberName(Period):
+    """A name that a member bears for a time, as it was given."""
+
+    member = models.ForeignKey(
+        Member, models.PROTECT, related_name="names", verbose_name=_("member")
+    )
+    full = models.CharField(_("full name"), max_length=names.LONGEST)
+    sort_key = models.BinaryField(_("sort key"), max_length=4096, editable=False)
+    search_key = models.TextField(_("search key"), editable=False)
+
+    class Meta(Period.Meta):
+        verbose_name = _("name of a member")
+        verbose_name_plural = _("names of members")
+        ordering = ["member", "since"]
+        constraints = [
+            *Period.Meta.constraints,
+            models.UniqueConstraint(
+                fields=["member"],
+                condition=models.Q(until=None),
+                name="membername_one_is_current",
+            ),
+            models.UniqueConstraint(
+                fields=["member", "since"], name="membername_begins_once"
+            ),
+            models.CheckConstraint(
+                condition=~models.Q(full=""), name="membername_is_given"
+            ),
+        ]
+
+    def __str__(self):
+        return self.full

@@ -36,7 +36,10 @@ SAYS_IT_ITSELF = set(
     not-json json-too-deep key-twice which-encoding no-word-of-the-log column-twice
     points-for-each-card row-in-pieces not-a-score order-of-the-day several-arrive
     play-pays-nothing wrong-leader wrong-next-lead out-of-turn go-at-nought
-    penalty-to-whom
+    penalty-to-whom name-empty hidden-character-in-name name-begins-too-soon
+    no-such-zone no-such-species no-such-member not-a-federation-code
+    federation-code-taken ends-before-it-begins not-appointed-to of-which-federation
+    nobody-acts
     """.split()
 )
 """Errors whose sentence tells what to do, or that there is nothing to be done."""

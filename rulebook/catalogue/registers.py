@@ -1,0 +1,146 @@
+"""Why an entry in the registers, or an act of an office, is refused.
+
+These rest on no provision: they are how the registers are kept, which the Code leaves
+to the Association. What is entered is known to the registers alone.
+"""
+
+from typing import Final
+
+from .entry import Entry, Gravity, entries
+from .entry import gettext_noop as _
+
+REGISTERS: Final[dict[str, Entry]] = entries(
+    Gravity.ERROR,
+    [
+        (code, (), sentence)
+        for code, sentence in (
+            ("name-empty", _("No name is given; write one.")),
+            (
+                "name-too-long",
+                _("The name has {length} characters; the registers hold {most}."),
+            ),
+            (
+                "hidden-character-in-name",
+                _(
+                    "The name holds a character that cannot be seen: {character}. "
+                    "Write the name again without it."
+                ),
+            ),
+            (
+                "name-unchanged",
+                _("{member} bears this very name since {since}."),
+            ),
+            (
+                "name-begins-too-soon",
+                _(
+                    "The name in force was taken on {since}; a new one begins on a "
+                    "later day."
+                ),
+            ),
+            (
+                "no-such-zone",
+                _("“{zone}” is no time zone; write one such as Europe/London."),
+            ),
+            (
+                "no-such-species",
+                _("“{species}” is no species; write a word, such as human or horse."),
+            ),
+            (
+                "no-such-member",
+                _(
+                    "There is no member “{member}”; a number is written such as "
+                    "ICA-000017."
+                ),
+            ),
+            (
+                "no-such-federation",
+                _("There is no federation “{federation}” in the registers."),
+            ),
+            (
+                "not-a-federation-code",
+                _(
+                    "“{code}” is no code of a federation; write two to eight capital "
+                    "letters from A to Z."
+                ),
+            ),
+            (
+                "federation-code-taken",
+                _("There is a federation {code} already; each has a code of its own."),
+            ),
+            (
+                "ends-before-it-begins",
+                _(
+                    "What begins on {since} cannot end on {until}; its first day is "
+                    "the earliest."
+                ),
+            ),
+            ("over-already", _("It ends on {until} already.")),
+            (
+                "in-federation-already",
+                _(
+                    "{member} belongs to {federation} from {since}; nobody belongs to "
+                    "one federation twice on a day."
+                ),
+            ),
+            (
+                "not-in-federation",
+                _("{member} does not belong to {federation} on {day}."),
+            ),
+            (
+                "not-appointed-to",
+                _("Nobody is appointed a member: who is enrolled is one."),
+            ),
+            (
+                "of-which-federation",
+                _("A federation officer is one federation’s; name it."),
+            ),
+            (
+                "of-no-federation",
+                _("Only a federation officer is appointed for a federation."),
+            ),
+            (
+                "appointed-already",
+                _(
+                    "{member} is {role} from {since}; nobody holds one office twice "
+                    "on a day."
+                ),
+            ),
+            (
+                "director-first",
+                _("The first who is appointed is the Executive Director."),
+            ),
+            (
+                "nobody-acts",
+                _(
+                    "Say who acts: without a member the service may {right} only "
+                    "while nobody is appointed."
+                ),
+            ),
+            (
+                "right-not-held",
+                _("On {day} {member} may not {right}; it is for: {roles}."),
+            ),
+            (
+                "right-held-elsewhere",
+                _(
+                    "On {day} {member} acts for {own} alone, and this concerns "
+                    "{federation}."
+                ),
+            ),
+        )
+    ],
+)
+
+REGISTERS_NOTES: Final[dict[str, Entry]] = entries(
+    Gravity.NOTE,
+    [
+        (
+            "odd-character-in-name",
+            (),
+            _(
+                "Names seldom hold {character}. It is kept as it is given; look at it "
+                "once more."
+            ),
+        ),
+    ],
+)

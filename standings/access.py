@@ -1,0 +1,132 @@
+"""Who may do what in the registers, and if not, why.
+
+Code asks for a right, never for a role. A role is held from the first day of its
+appointment to its last, in the Secretariat's zone; this knows days and no clock.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+from typing import Final
+
+from django.db.models import TextChoices
+from django.utils.translation import gettext_lazy as _
+
+from rulebook.findings import Finding, Refused
+
+from .models import Appointment, Federation, Member, Role
+
+
+class Right(TextChoices):
+    """What somebody may do; the label follows “may”."""
+
+    KEEP_MEMBERS = "keep-members", _("enrol members and change their names")
+    KEEP_FEDERATIONS = "keep-federations", _("enter federations")
+    KEEP_FEDERATION_MEMBERS = (
+        "keep-federation-members",
+        _("enter who belongs to the federation"),
+    )
+    APPOINT = "appoint", _("appoint people and end appointments")
+
+
+HOLDERS: Final[Mapping[Right, tuple[Role, ...]]] = {
+    Right.KEEP_MEMBERS: (Role.EXECUTIVE_DIRECTOR, Role.SECRETARIAT),
+    Right.KEEP_FEDERATIONS: (Role.EXECUTIVE_DIRECTOR, Role.SECRETARIAT),
+    Right.KEEP_FEDERATION_MEMBERS: (
+        Role.EXECUTIVE_DIRECTOR,
+        Role.SECRETARIAT,
+        Role.FEDERATION_OFFICER,
+    ),
+    Right.APPOINT: (Role.EXECUTIVE_DIRECTOR, Role.SECRETARIAT),
+}
+"""The roles that hold each right, a federation officer for the own federation only."""
+
+
+class Denied(Refused):
+    """An act that is not this person's to do, whatever the rules say of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Powers:
+    """What a member may do on a day, from appointments that were read once.
+
+    ``held`` are the roles, each with the code of its federation or "". ``member`` is ""
+    for the service itself, which ``founds``: acts by itself while nobody is appointed.
+    """
+
+    member: str
+    day: date
+    held: frozenset[tuple[Role, str]]
+    founds: bool = False
+
+    def refusals(
+        self, right: Right, subject: Federation | None = None
+    ) -> tuple[Finding, ...]:
+        """Why the right is not held; nothing where it is."""
+        if not self.member:
+            if self.founds:
+                return ()
+            return (Finding("nobody-acts", {"right": str(right.label)}),)
+        if self.role(right, subject) is not None:
+            return ()
+        facts: dict[str, object] = {"day": self.day, "member": self.member}
+        own = sorted(
+            code for role, code in self.held if code and role in HOLDERS[right]
+        )
+        if subject is not None and own:
+            of = {"own": ", ".join(own), "federation": subject.code}
+            return (Finding("right-held-elsewhere", facts | of),)
+        roles = ", ".join(str(role.label) for role in HOLDERS[right])
+        facts |= {"right": str(right.label), "roles": roles}
+        return (Finding("right-not-held", facts),)
+
+    def role(self, right: Right, subject: Federation | None = None) -> Role | None:
+        """The role by which the right is held, the highest first."""
+        reach = {""} if subject is None else {"", subject.code}
+        return next(
+            (
+                role
+                for role in HOLDERS[right]
+                if any((role, code) in self.held for code in reach)
+            ),
+            None,
+        )
+
+
+def powers(member: Member | None, *, on: date) -> Powers:
+    """Reads what a member, or the service itself, holds on a day: one query."""
+    if member is None:
+        return Powers("", on, frozenset(), not Appointment.objects.exists())
+    rows = Appointment.objects.on(on).filter(member=member)
+    appointed = {
+        (Role(role), code or "")
+        for role, code in rows.values_list("role", "federation__code")
+    }
+    return Powers(member.number, on, frozenset(appointed | {(Role.MEMBER, "")}))
+
+
+def refusals(
+    member: Member | None,
+    right: Right,
+    subject: Federation | None = None,
+    *,
+    on: date,
+) -> tuple[Finding, ...]:
+    """Why a member may not do this on a day; nothing where it is theirs to do."""
+    return powers(member, on=on).refusals(right, subject)
+
+
+def demand(
+    member: Member | None,
+    right: Right,
+    subject: Federation | None = None,
+    *,
+    on: date,
+) -> str:
+    """The role in which a member does this, "" for the service. Raises Denied."""
+    held = powers(member, on=on)
+    if why := held.refusals(right, subject):
+        raise Denied(*why)
+    return held.role(right, subject) or ""

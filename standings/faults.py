@@ -1,0 +1,57 @@
+"""What stands in the way of an entry, told at once. Knows values, no rows."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from datetime import date
+from functools import cache
+from typing import Final
+from zoneinfo import available_timezones
+
+from rulebook.findings import Finding, Refused
+
+CODE: Final = re.compile("[A-Z]{2,8}")
+SPECIES: Final = re.compile(r"(?=.{1,40}\Z)[^\W\d_]+(?:[ '’-][^\W\d_]+)*")
+
+
+def refuse(*findings: Finding) -> None:
+    """Raises Refused where anything is found."""
+    if findings:
+        raise Refused(*findings)
+
+
+def zone_faults(zone: str) -> Iterator[Finding]:
+    """Yields why this is no zone of the IANA's list."""
+    if zone not in _zones():
+        yield Finding("no-such-zone", {"zone": zone})
+
+
+@cache
+def _zones() -> set[str]:
+    return available_timezones()
+
+
+def species_faults(species: str) -> Iterator[Finding]:
+    """Yields why this names no species."""
+    if not SPECIES.fullmatch(species):
+        yield Finding("no-such-species", {"species": species})
+
+
+def code_faults(code: str) -> Iterator[Finding]:
+    """Yields why a federation cannot have this code."""
+    if not CODE.fullmatch(code):
+        yield Finding("not-a-federation-code", {"code": code})
+
+
+def order_faults(since: date, until: date | None) -> Iterator[Finding]:
+    """Yields why a period cannot run so."""
+    if until is not None and until < since:
+        yield Finding("ends-before-it-begins", {"since": since, "until": until})
+
+
+def end_faults(since: date, until: date | None, last_day: date) -> Iterator[Finding]:
+    """Yields why a period cannot be ended with this day."""
+    yield from order_faults(since, last_day)
+    if until is not None and until <= last_day:
+        yield Finding("over-already", {"until": until})

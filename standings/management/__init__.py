@@ -1,0 +1,1 @@
+"""The registers in the terminal."""

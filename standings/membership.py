@@ -1,0 +1,218 @@
+"""Members and federations entered, renamed, joined and left: one function an act.
+
+Each refuses, by raising Refused with what stands in the way, or is done whole and is
+entered in the record. Who is appointed to what is not known here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date, datetime, timedelta
+
+from rulebook.days import day_of
+from rulebook.findings import Finding, Refused
+
+from . import names, record
+from .access import Right, demand
+from .faults import (
+    code_faults,
+    end_faults,
+    order_faults,
+    refuse,
+    species_faults,
+    zone_faults,
+)
+from .models import Federation, FederationMembership, FederationName, Member, MemberName
+
+A_DAY = timedelta(days=1)
+
+
+def enrol(
+    *,
+    name: str,
+    zone: str,
+    species: str = "human",
+    since: date,
+    by: Member | None,
+    at: datetime,
+) -> Member:
+    """Enrols a member under a name, and gives out the next number."""
+    with record.acting():
+        role = demand(by, Right.KEEP_MEMBERS, on=day_of(at))
+        full, species = names.composed(name), names.composed(species)
+        refuse(*names.faults(full), *zone_faults(zone), *species_faults(species))
+        last = Member.objects.order_by("serial").last()
+        member = Member.objects.create(
+            serial=last.serial + 1 if last else 1, zone=zone, species=species
+        )
+        _bear(member, full, since)
+        record.enter(
+            "enrol",
+            member,
+            at=at,
+            by=by,
+            role=role,
+            facts={"since": since.isoformat(), "species": species},
+            public=True,
+        )
+        return member
+
+
+def rename(
+    *,
+    member: Member,
+    name: str,
+    since: date,
+    by: Member | None,
+    at: datetime,
+    reason: str = "",
+) -> MemberName:
+    """Gives a member another name from a day on; the one before ends with the eve."""
+    with record.acting():
+        role = demand(by, Right.KEEP_MEMBERS, on=day_of(at))
+        full = names.composed(name)
+        current = member.names.get(until=None)
+        refuse(*names.faults(full), *_change_faults(member, current, full, since))
+        current.until = since - A_DAY
+        current.save(update_fields=["until"])
+        new = _bear(member, full, since)
+        record.enter(
+            "rename",
+            member,
+            at=at,
+            by=by,
+            role=role,
+            reason=reason,
+            facts={"since": since.isoformat()},
+        )
+        return new
+
+
+def found_federation(
+    *,
+    code: str,
+    name: str,
+    confederation: str = "",
+    letterhead: bool,
+    since: date,
+    by: Member | None,
+    at: datetime,
+) -> Federation:
+    """Enters a federation, with or without authority to give its letterhead."""
+    with record.acting():
+        role = demand(by, Right.KEEP_FEDERATIONS, on=day_of(at))
+        full, above = names.composed(name), names.composed(confederation)
+        refuse(
+            *names.faults(full),
+            *(names.faults(above) if above else ()),
+            *_code_faults(code),
+        )
+        federation = Federation.objects.create(code=code, confederation=above)
+        FederationName.objects.create(federation=federation, full=full, since=since)
+        if letterhead:
+            federation.letterheads.create(since=since)
+        record.enter(
+            "found-federation",
+            federation,
+            at=at,
+            by=by,
+            role=role,
+            facts={"since": since.isoformat(), "letterhead": letterhead},
+            public=True,
+        )
+        return federation
+
+
+def join_federation(
+    *,
+    member: Member,
+    federation: Federation,
+    since: date,
+    until: date | None = None,
+    by: Member | None,
+    at: datetime,
+) -> FederationMembership:
+    """Enters that a member belongs to a federation from a day on, or for a time."""
+    with record.acting():
+        role = demand(by, Right.KEEP_FEDERATION_MEMBERS, federation, on=day_of(at))
+        refuse(*order_faults(since, until))
+        before = member.federations.filter(federation=federation)
+        met = before.meeting(since, until).first()
+        if met is not None:
+            facts = {"member": member.number, "federation": federation.code}
+            raise Refused(
+                Finding("in-federation-already", facts | {"since": met.since})
+            )
+        membership = member.federations.create(
+            federation=federation, since=since, until=until
+        )
+        record.enter(
+            "join-federation",
+            member,
+            at=at,
+            by=by,
+            role=role,
+            after=federation.code,
+            facts={"since": since.isoformat(), "until": until and until.isoformat()},
+            public=True,
+        )
+        return membership
+
+
+def leave_federation(
+    *,
+    member: Member,
+    federation: Federation,
+    last_day: date,
+    by: Member | None,
+    at: datetime,
+    reason: str = "",
+) -> FederationMembership:
+    """Ends a membership after its last day, which still counts."""
+    with record.acting():
+        role = demand(by, Right.KEEP_FEDERATION_MEMBERS, federation, on=day_of(at))
+        running = member.federations.filter(federation=federation).on(last_day)
+        membership = running.first()
+        if membership is None:
+            facts = {"member": member.number, "federation": federation.code}
+            raise Refused(Finding("not-in-federation", facts | {"day": last_day}))
+        refuse(*end_faults(membership.since, membership.until, last_day))
+        membership.until = last_day
+        membership.save(update_fields=["until"])
+        record.enter(
+            "leave-federation",
+            member,
+            at=at,
+            by=by,
+            role=role,
+            before=federation.code,
+            reason=reason,
+            facts={"until": last_day.isoformat()},
+            public=True,
+        )
+        return membership
+
+
+def _bear(member: Member, full: str, since: date) -> MemberName:
+    return member.names.create(
+        full=full,
+        sort_key=names.sort_key(full),
+        search_key=names.search_key(full),
+        since=since,
+    )
+
+
+def _change_faults(
+    member: Member, current: MemberName, full: str, since: date
+) -> Iterator[Finding]:
+    if full == current.full:
+        facts = {"member": member.number, "since": current.since}
+        yield Finding("name-unchanged", facts)
+    elif since <= current.since:
+        yield Finding("name-begins-too-soon", {"since": current.since})
+
+
+def _code_faults(code: str) -> Iterator[Finding]:
+    yield from code_faults(code)
+    if Federation.objects.filter(code=code).exists():
+        yield Finding("federation-code-taken", {"code": code})

@@ -1,0 +1,125 @@
+"""The record: every act of the service, in one chain. Knows what an act is, not which.
+
+No person's name stands in it, only keys, so that a name can be forgotten and the chain
+stays whole.
+"""
+
+from typing import ClassVar
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from standings import chain
+
+from .append_only import AppendOnly, AppendOnlyQuerySet
+from .members import Member, number_of
+from .roles import Role
+
+
+class ActQuerySet(AppendOnlyQuerySet):
+    """Acts by what they are about."""
+
+    def about(self, kind, number):
+        """The acts on one subject, first to last."""
+        return self.filter(subject_kind=kind, subject=number).order_by("number")
+
+    def public(self):
+        """What anybody may read."""
+        return self.filter(is_public=True)
+
+
+class Act(AppendOnly):
+    """One act: what was done, when, by whom and in which role, and to what."""
+
+    number = models.PositiveBigIntegerField(_("number"), primary_key=True)
+    at = models.DateTimeField(_("moment"))
+    who = models.ForeignKey(
+        Member,
+        models.PROTECT,
+        to_field="serial",
+        null=True,
+        related_name="acts",
+        verbose_name=_("member who acted"),
+        help_text=_("Nobody where the service itself acted."),
+    )
+    role = models.CharField(_("in the role of"), max_length=20, choices=Role)
+    verb = models.CharField(_("act"), max_length=40)
+    subject_kind = models.CharField(_("kind of subject"), max_length=20)
+    subject = models.CharField(_("number of the subject"), max_length=40)
+    before = models.CharField(_("from"), max_length=80)
+    after = models.CharField(_("to"), max_length=80)
+    reason = models.TextField(_("reason"))
+    provisions = models.JSONField(_("provisions"), default=list)
+    facts = models.JSONField(_("facts"), default=dict)
+    is_public = models.BooleanField(_("public"), default=False)
+    previous = models.CharField(_("digest of the act before"), max_length=64)
+    digest = models.CharField(_("digest"), max_length=64, unique=True)
+
+    objects: ClassVar = ActQuerySet.as_manager()
+
+    class Meta:
+        verbose_name = _("act")
+        verbose_name_plural = _("acts")
+        ordering = ["number"]
+        indexes = [
+            models.Index(fields=["subject_kind", "subject"], name="act_by_subject")
+        ]
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(number__gte=1), name="act_numbers_from_one"
+            ),
+            models.UniqueConstraint(fields=["previous"], name="act_chain_has_no_forks"),
+            models.CheckConstraint(
+                condition=models.Q(role="", who=None)
+                | models.Q(role__in=Role.values, who__isnull=False),
+                name="act_role_where_somebody_acts",
+            ),
+        ]
+
+    def __str__(self):
+        return f"{self.number}: {self.verb} {self.subject}"
+
+    @property
+    def text(self):
+        """The text that the digest is made of, see chain.py.
+
+        Raises TypeError or ValueError for what no act can hold.
+        """
+        return chain.canonical(
+            {
+                "number": self.number,
+                "at": self.at,
+                "who": self.who_id and number_of(self.who_id),
+                "role": self.role,
+                "verb": self.verb,
+                "subject_kind": self.subject_kind,
+                "subject": self.subject,
+                "from": self.before,
+                "to": self.after,
+                "reason": self.reason,
+                "provisions": self.provisions,
+                "facts": self.facts,
+                "public": self.is_public,
+                "previous": self.previous,
+            }
+        )
+
+
+class Head(models.Model):
+    """The end of the chain, one row. Its lock makes acts follow one another."""
+
+    id = models.PositiveSmallIntegerField(primary_key=True, default=1, editable=False)
+    number = models.PositiveBigIntegerField(_("number of the last act"), default=0)
+    digest = models.CharField(
+        _("digest of the last act"), max_length=64, default=chain.GENESIS
+    )
+
+    class Meta:
+        verbose_name = _("head of the record")
+        verbose_name_plural = _("head of the record")
+        constraints = [
+            models.CheckConstraint(condition=models.Q(id=1), name="head_is_one_row")
+        ]
+
+    def __str__(self):
+        return f"{self.number} {self.digest}"

@@ -1,0 +1,163 @@
+"""Keeping the record of acts, and proving it whole. Knows no act in particular.
+
+Acts follow one another: each begins by locking the head of the chain. So no two acts of
+the service wait for one another in a ring, what an act has read stays so until it has
+written, and the chain has no forks, alike on both databases.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from typing import Any
+
+from django.db import transaction
+
+from . import chain
+from .models import Act, Head, Member
+
+
+@contextmanager
+def acting() -> Iterator[None]:
+    """One act, or one within another: all of it happens or nothing, and none beside it.
+
+    SQLite has no row locks; there the transaction is immediate, and the only writer.
+    """
+    with transaction.atomic():
+        _head()
+        yield
+
+
+def enter(
+    verb: str,
+    subject: Any,
+    *,
+    at: datetime,
+    by: Member | None,
+    role: str,
+    before: str = "",
+    after: str = "",
+    reason: str = "",
+    provisions: Sequence[str] = (),
+    facts: dict[str, Any] | None = None,
+    public: bool = False,
+) -> Act:
+    """Enters an act at the end of the chain.
+
+    ``subject`` is a row with a public ``number`` or ``code``; its kind is its model's
+    name. ``by`` is nobody, and ``role`` empty, where the service itself acts. Names of
+    people belong in no field. Raises TransactionManagementError outside a transaction,
+    TypeError or ValueError for facts that have no one form in every database.
+    """
+    if not transaction.get_connection().in_atomic_block:
+        raise transaction.TransactionManagementError(
+            "an act is entered in the transaction that does it"
+        )
+    head = _head()
+    act = Act(
+        number=head.number + 1,
+        at=at,
+        who=by,
+        role=role,
+        verb=verb,
+        subject_kind=subject._meta.model_name,
+        subject=subject.number if hasattr(subject, "number") else subject.code,
+        before=before,
+        after=after,
+        reason=reason,
+        provisions=list(provisions),
+        facts=facts or {},
+        is_public=public,
+        previous=head.digest,
+    )
+    act.digest = chain.digest(act.text)
+    act.save()
+    head.number, head.digest = act.number, act.digest
+    head.save(update_fields=["number", "digest"])
+    return act
+
+
+def _head() -> Head:
+    head, _ = Head.objects.select_for_update().get_or_create(pk=1)
+    return head
+
+
+class Harm(StrEnum):
+    """How the record can be damaged."""
+
+    CHANGED = "changed"
+    """An act does not have the digest that its text makes."""
+    MISSING = "missing"
+    """No act has this number, and a later one has its own."""
+    UNLINKED = "unlinked"
+    """An act does not follow the one before it."""
+    CUT_OFF = "cut off"
+    """The head tells of an act at the end that is not there."""
+    BEYOND = "beyond"
+    """An act stands beyond the head."""
+    HEAD = "head"
+    """The head has another digest than the last act."""
+    UNREADABLE = "unreadable"
+    """What stands after this act cannot be read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Damage:
+    """What is wrong with the record, and at which act."""
+
+    number: int
+    harm: Harm
+
+
+class Walk:
+    """A walk along the chain, first act to last, in constant memory.
+
+    Iterating yields its damages. ``acts`` and ``digest`` then tell how many acts were
+    met, and the digest of the last of them.
+    """
+
+    def __init__(self) -> None:
+        self.acts = 0
+        self.digest = chain.GENESIS
+
+    def __iter__(self) -> Iterator[Damage]:
+        # Acts may be entered meanwhile, so the head is read on both sides of the walk.
+        begun = Head.objects.first() or Head()
+        last = 0
+        acts = Act.objects.order_by("number").iterator(chunk_size=500)
+        while True:
+            try:
+                act = next(acts, None)
+            except (TypeError, ValueError):
+                yield Damage(last, Harm.UNREADABLE)
+                return
+            if act is None:
+                break
+            if act.number != last + 1:
+                yield Damage(last + 1, Harm.MISSING)
+            elif act.previous != self.digest:
+                yield Damage(act.number, Harm.UNLINKED)
+            if _digest(act) != act.digest:
+                yield Damage(act.number, Harm.CHANGED)
+            self.acts += 1
+            last, self.digest = act.number, act.digest
+            if last == begun.number and self.digest != begun.digest:
+                yield Damage(last, Harm.HEAD)
+        if last < begun.number:
+            yield Damage(last + 1, Harm.CUT_OFF)
+        ended = Head.objects.first() or Head()
+        if last > ended.number:
+            yield Damage(ended.number + 1, Harm.BEYOND)
+        if begun.number == 0 and begun.digest != chain.GENESIS:
+            yield Damage(0, Harm.HEAD)
+
+
+def _digest(act: Act) -> str | None:
+    """The digest that an act's text makes; None where it makes none."""
+    try:
+        return chain.digest(act.text)
+    except (AttributeError, TypeError, ValueError):
+        return None

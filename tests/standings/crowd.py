@@ -1,0 +1,182 @@
+"""Many who act at once, and one who is killed while acting; no test by itself.
+
+It runs as a process of its own on the database that DATABASE_URL names, so that threads
+commit and a process dies for good, and prints what came of it as JSON.
+"""
+
+import json
+import os
+import sys
+from collections import Counter
+from datetime import UTC, date, datetime
+from threading import Barrier, Thread
+
+import django
+
+if __name__ == "__main__":
+    django.setup()
+
+from django.apps import apps
+from django.db import connection
+
+from rulebook.findings import Refused
+from standings import membership
+from standings.appointments import appoint, end_appointment
+from standings.models import Appointment, Federation, Member, Role
+from standings.record import Walk
+
+FIRST, JULY = date(2024, 1, 1), date(2024, 7, 1)
+NOON = datetime(2024, 8, 1, 12, tzinfo=UTC)
+
+
+def enrol(by, name="Bea Pone"):
+    return membership.enrol(
+        name=name, zone="Europe/London", since=FIRST, by=by, at=NOON
+    )
+
+
+def found(by, code):
+    return membership.found_federation(
+        code=code, name=code, letterhead=True, since=FIRST, by=by, at=NOON
+    )
+
+
+def prepare():
+    """A director, a member of ENG who referees, and a federation with nobody in it."""
+    director = enrol(None, "Ada Seat")
+    act = {"since": FIRST, "at": NOON}
+    appoint(member=director, role=Role.EXECUTIVE_DIRECTOR, by=None, **act)
+    member = enrol(director)
+    appoint(member=member, role=Role.REFEREE, by=director, **act)
+    membership.join_federation(
+        member=member, federation=found(director, "ENG"), by=director, **act
+    )
+    found(director, "SCO")
+
+
+def acts():
+    """Every act by name; each is allowed once, but for enrolling."""
+    director, member = Member.objects.order_by("serial")[:2]
+    england, scotland = Federation.objects.order_by("code")[:2]
+    referee = Appointment.objects.get(role=Role.REFEREE)
+    told = {"by": director, "at": NOON}
+    return {
+        "enrol": lambda: enrol(director),
+        "rename": lambda: membership.rename(
+            member=member, name="Bea Crib", since=JULY, **told
+        ),
+        "found_federation": lambda: found(director, "WAL"),
+        "join_federation": lambda: membership.join_federation(
+            member=member, federation=scotland, since=FIRST, **told
+        ),
+        "leave_federation": lambda: membership.leave_federation(
+            member=member, federation=england, last_day=JULY, **told
+        ),
+        "appoint": lambda: appoint(
+            member=member, role=Role.SECRETARIAT, since=FIRST, **told
+        ),
+        "end_appointment": lambda: end_appointment(
+            appointment=referee, last_day=JULY, **told
+        ),
+    }
+
+
+def at_once(many, act):
+    """What came of so many threads that act at the same moment."""
+    came, ready = [], Barrier(many)
+
+    def run():
+        ready.wait()
+        try:
+            act()
+        except Refused as refused:
+            came.extend(finding.code for finding in refused.findings)
+        except Exception as error:
+            came.append(repr(error))
+        else:
+            came.append("done")
+        finally:
+            connection.close()
+
+    threads = [Thread(target=run) for _ in range(many)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return Counter(came)
+
+
+def race():
+    """Fifty threads on each act."""
+    prepare()
+    return {name: at_once(50, act) for name, act in acts().items()} | proved()
+
+
+def proved():
+    walk = Walk()
+    harms = [str(damage) for damage in walk]
+    serials = list(Member.objects.order_by("serial").values_list("serial", flat=True))
+    return {"harms": harms, "acts": walk.acts, "serials": serials}
+
+
+def rows():
+    """Everything that the registers hold, as text."""
+    return repr(
+        [
+            list(model.objects.order_by("pk").values())
+            for model in apps.get_app_config("standings").get_models()
+        ]
+    )
+
+
+def in_child(function):
+    """What a function returns in a process of its own; None where it is killed."""
+    reading, writing = os.pipe()
+    child = os.fork()
+    if not child:
+        with open(writing, "w") as pipe:
+            pipe.write(json.dumps(function()))
+        os._exit(0)
+    os.close(writing)
+    with open(reading) as pipe:
+        said = pipe.read()
+    os.waitpid(child, 0)
+    return json.loads(said) if said else None
+
+
+def dying(act, after):
+    """Acts, and dies as soon as so many statements are done."""
+    done = 0
+
+    def count(execute, *statement):
+        nonlocal done
+        result = execute(*statement)
+        done += 1
+        if done == after:
+            os._exit(9)
+        return result
+
+    with connection.execute_wrapper(count):
+        act()
+    return True
+
+
+def killed():
+    """Each act, killed after each of its statements and before it commits.
+
+    ``deaths`` counts them, ``torn`` those that left anything behind.
+    """
+    in_child(lambda: prepare() or True)
+    told = {}
+    for name in in_child(lambda: list(acts())):
+        before, deaths, torn = in_child(rows), 0, 0
+        # What is torn once would be torn for ever, and the act never done.
+        while not (torn or in_child(lambda: dying(acts()[name], deaths + 1))):  # noqa: B023
+            deaths += 1
+            torn += in_child(rows) != before
+        told[name] = {"deaths": deaths, "torn": torn, "done": in_child(rows) != before}
+    return told | in_child(proved)
+
+
+if __name__ == "__main__":
+    sys.stdout.write(json.dumps({"race": race, "killed": killed}[sys.argv[1]]()))

@@ -1,0 +1,50 @@
+"""People and federations for the tests, made by the acts of the service itself."""
+
+from datetime import UTC, date, datetime
+
+from standings.appointments import appoint
+from standings.membership import enrol, found_federation
+from standings.models import Role
+
+FIRST = date(2024, 1, 1)
+NOON = datetime(2024, 3, 1, 12, tzinfo=UTC)
+
+
+def a_director(**told):
+    """The first Executive Director, made of a new member by the service itself."""
+    director = a_member(name="Ada Seat", **told)
+    appoint(
+        member=director, role=Role.EXECUTIVE_DIRECTOR, since=FIRST, by=None, at=NOON
+    )
+    return director
+
+
+def a_member(by=None, **told):
+    """A member; while nobody is appointed the service enrols by itself."""
+    told = {
+        "name": "Bea Pone",
+        "zone": "Europe/London",
+        "since": FIRST,
+        "at": NOON,
+    } | told
+    return enrol(by=by, **told)
+
+
+def a_federation(by=None, **told):
+    """A federation with its letterhead."""
+    told = {
+        "code": "ENG",
+        "name": "Federation of England",
+        "letterhead": True,
+        "since": FIRST,
+        "at": NOON,
+    } | told
+    return found_federation(by=by, **told)
+
+
+def appointed(by, role, **told):
+    """A new member in a role; a plain member for the role of one."""
+    member = a_member(by=by)
+    if role is not Role.MEMBER:
+        appoint(member=member, role=role, by=by, **{"since": FIRST, "at": NOON} | told)
+    return member

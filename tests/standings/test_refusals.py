@@ -1,0 +1,175 @@
+"""What the registers refuse is what the rule book tells of it, code by code."""
+
+from datetime import date
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from rulebook.catalogue import GROUPS
+from rulebook.examples import the_examples
+from rulebook.findings import Refused
+from rulebook.wording import sentence
+from standings import names
+from standings.appointments import appoint, end_appointment
+from standings.membership import join_federation, leave_federation, rename
+from standings.models import Member, Role
+
+from .people import FIRST, NOON, a_director, a_federation, a_member
+
+pytestmark = pytest.mark.django_db
+
+EVE = date(2023, 12, 31)
+JUNE = date(2024, 6, 30)
+
+
+@pytest.fixture
+def director():
+    return a_director()
+
+
+@pytest.fixture
+def member(director):
+    """ICA-000017, of whom the examples tell."""
+    for _ in range(2, 17):
+        a_member(by=director)
+    return a_member(by=director)
+
+
+@pytest.fixture
+def england(director):
+    return a_federation(by=director)
+
+
+ASKED = {}
+
+
+def asks(code):
+    """Marks what raises a code."""
+
+    def marked(ask):
+        assert code not in ASKED
+        ASKED[code] = ask
+        return ask
+
+    return marked
+
+
+def enrols(code, /, **told):
+    asks(code)(lambda by, **_: a_member(by=by, **told))
+
+
+def founds(code, /, **told):
+    asks(code)(lambda by, **_: a_federation(by=by, **told))
+
+
+def appoints(code, role, /, **told):
+    def ask(by, member, england, **_):
+        given = {**told, "federation": england} if told.get("federation") else told
+        appoint(
+            member=member, role=role, by=by, **{"since": FIRST, "at": NOON, **given}
+        )
+
+    asks(code)(ask)
+
+
+enrols("name-empty", name="")
+enrols("name-too-long", name="N" * 201)
+enrols("hidden-character-in-name", name="Bea\u200bPone")
+enrols("no-such-zone", zone="London")
+enrols("no-such-species", species="1")
+founds("not-a-federation-code", code="Eng")
+founds("federation-code-taken", code="ENG")
+appoints("ends-before-it-begins", Role.REFEREE, until=EVE)
+appoints("not-appointed-to", Role.MEMBER)
+appoints("of-which-federation", Role.FEDERATION_OFFICER)
+appoints("of-no-federation", Role.REFEREE, federation=True)
+
+
+@asks("name-unchanged")
+def _(by, member, **_):
+    rename(member=member, name="Bea Pone", since=JUNE, by=by, at=NOON)
+
+
+@asks("name-begins-too-soon")
+def _(by, member, **_):
+    rename(member=member, name="Bea Crib", since=FIRST, by=by, at=NOON)
+
+
+@asks("no-such-member")
+def _(**_):
+    call_command("appoint", "17", "secretariat", "--by=ICA-000001")
+
+
+@asks("no-such-federation")
+def _(member, **_):
+    officer = (member.number, "federation-officer", "--federation=XYZ")
+    call_command("appoint", *officer, "--by=ICA-000001")
+
+
+@asks("over-already")
+def _(by, member, **_):
+    told = {"member": member, "role": Role.REFEREE, "since": FIRST, "until": JUNE}
+    held = appoint(**told, by=by, at=NOON)
+    end_appointment(appointment=held, last_day=date(2024, 7, 1), by=by, at=NOON)
+
+
+@asks("in-federation-already")
+def _(by, member, england, **_):
+    for _ in range(2):
+        join_federation(member=member, federation=england, since=FIRST, by=by, at=NOON)
+
+
+@asks("not-in-federation")
+def _(by, member, england, **_):
+    leave_federation(member=member, federation=england, last_day=JUNE, by=by, at=NOON)
+
+
+@asks("appointed-already")
+def _(by, member, **_):
+    for _ in range(2):
+        appoint(member=member, role=Role.REFEREE, since=FIRST, by=by, at=NOON)
+
+
+@asks("nobody-acts")
+def _(member, **_):
+    call_command("appoint", member.number, "secretariat")
+
+
+@asks("right-not-held")
+def _(by, member, **_):
+    appoint(member=member, role=Role.REFEREE, since=FIRST, by=by, at=NOON)
+    appoint(member=by, role=Role.REFEREE, since=FIRST, by=member, at=NOON)
+
+
+@asks("right-held-elsewhere")
+def _(by, member, england, **_):
+    officer = {"member": member, "role": Role.FEDERATION_OFFICER, "federation": england}
+    appoint(**officer, since=FIRST, by=by, at=NOON)
+    scotland = a_federation(by=by, code="SCO")
+    join_federation(member=member, federation=scotland, since=FIRST, by=member, at=NOON)
+
+
+def test_every_code_is_asked_for():
+    here = {"director-first", "odd-character-in-name"}
+    assert set(ASKED) | here == set(GROUPS["registers"])
+
+
+@pytest.mark.parametrize("code", ASKED)
+def test_the_registers_refuse_as_the_example_tells(code, director, member, england):
+    told = the_examples()[code].raised.finding
+    with pytest.raises((Refused, CommandError)) as refused:
+        ASKED[code](by=director, member=member, england=england)
+    if isinstance(refused.value, Refused):
+        assert refused.value.findings == (told,)
+    else:
+        assert str(refused.value) == sentence(told)
+
+
+def test_the_first_appointment_and_the_odd_name_are_as_the_examples_tell():
+    member = a_member()
+    with pytest.raises(Refused) as refused:
+        appoint(member=member, role=Role.REFEREE, since=FIRST, by=None, at=NOON)
+    assert refused.value.findings == (the_examples()["director-first"].raised.finding,)
+    odd = the_examples()["odd-character-in-name"].raised.finding
+    assert list(names.oddities("Seat#1")) == [odd]
+    assert Member.objects.count() == 1
