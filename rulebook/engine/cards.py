@@ -234,6 +234,15 @@ def _read(text: str) -> Iterator[Card]:
                 at = found.end()
 
 
+def plainly(word: str) -> Card | None:
+    """The card that a word commonly spells, None for any other word.
+
+    >>> plainly("TH"), plainly("the ten")
+    (Card('TH'), None)
+    """
+    return _SPELT.get(word)
+
+
 def spell(cards: Iterable[Card]) -> str:
     """Writes cards as parse_cards reads them, parted by spaces."""
     return " ".join(map(str, cards))

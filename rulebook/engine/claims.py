@@ -203,7 +203,9 @@ def name_in(count: Count, said: Said, *, in_part: bool = False) -> Named:
     worth = face if said.points is None else said.points
     if finding is not None:
         return Named(said.text, (), worth, (finding,))
-    named = _whole(count, said, cards) if in_part else ()
+    named = _exactly(count, said, cards)
+    if not named and in_part:
+        named = _whole(count, said, cards)
     if not named:
         finding = _fault(count, said, cards)
         if finding is not None:
@@ -228,6 +230,17 @@ def taken_as(said: Said, named: Named, left: Sequence[Combination]) -> Named:
     taken = Finding("claim-taken-as", {"cards": left[0].cards})
     worth = left[0].points if said.points is None else said.points
     return Named(said.text, (left[0],), worth, (taken,))
+
+
+def _exactly(
+    count: Count, said: Said, cards: tuple[Card, ...]
+) -> tuple[Combination, ...]:
+    """The one combination that is there by this name and of these cards, if it is."""
+    if said.size not in (None, len(cards)):
+        return ()
+    named = set(cards)
+    of_kind = (item for item in count.combinations if item.kind == said.name)
+    return tuple(item for item in of_kind if named == set(item.cards))
 
 
 def _whole(

@@ -13,7 +13,15 @@ from typing import Any, Final, NoReturn
 
 from rulebook.findings import Refused
 
-from .cards import JOKER, Card, NotationError, parse_cards, quoted, spell
+from .cards import (
+    JOKER,
+    Card,
+    NotationError,
+    parse_cards,
+    plainly,
+    quoted,
+    spell,
+)
 from .claims import canonical_line
 from .penalties import Offence
 from .profile import SEATS, find_profile
@@ -46,6 +54,9 @@ _SEAT = f"[{SEATS}{SEATS.lower()}]"
 _SEATS: Final = frozenset(SEATS + SEATS.lower())
 _SEAT_AND_MORE: Final = re.compile(rf"({_SEAT})\s+(.+)")
 _NUMBER: Final = re.compile(r"[0-9]{1,3}")
+_LAY: Final = re.compile(
+    rf"\s*(?P<seat>{_SEAT})\s+(?P<card>[^\s,]+)(?:\s+(?P<points>[0-9]{{1,3}}))?\s*(?:,|$)"
+)
 _FIXED = "|".join(each for each in Offence if each is not Offence.FALSE_CLAIM)
 """The offences whose cost does not depend on what was claimed too many."""
 
@@ -108,6 +119,9 @@ class _Words:
 
     def cards(self) -> tuple[Card, ...]:
         """Cards, a joker among them if there is one: it can be read (I.1)."""
+        plain = [plainly(word) for word in self.text.split()]
+        if all(plain):
+            return tuple(card for card in plain if card)
         read: list[Card] = []
         for word in re.finditer(r"[^\s,]+", self.text):
             if word[0].lower() == "joker":
@@ -335,8 +349,11 @@ class _Reader:
 
     def _play(self, found: re.Match[str], words: _Words, said: _Words) -> None:
         deal = self._open(said)
-        for seat, rest in words.pairs():
-            deal.add(_play_act(seat, rest))
+        acts = _plainly_laid(words)
+        if acts is None:
+            acts = [_play_act(seat, rest) for seat, rest in words.pairs()]
+        for act in acts:
+            deal.add(act)
 
     def _show(self, found: re.Match[str], words: _Words, said: _Words) -> None:
         points, items = _points_and_items(words)
@@ -446,6 +463,27 @@ def _name_and_species(text: str) -> tuple[str, str]:
     if not bracket or species.partition(")")[1:] != (")", ""):
         return text, ""
     return name.rstrip(), species[:-1].strip()
+
+
+def _plainly_laid(words: _Words) -> list[Act] | None:
+    """Lays and Gos as most are spelt; None where one is not, and must be read well."""
+    acts: list[Act] = []
+    at = 0
+    while at < len(words.text):
+        found = _LAY.match(words.text, at)
+        if found is None:
+            return None
+        card = plainly(found["card"])
+        if card is not None:
+            points = int(found["points"] or 0)
+            acts.append(Lay(found["seat"].upper(), card, points, line=words.line))
+        elif found["card"] == "go" and not found["points"]:
+            acts.append(Go(found["seat"].upper(), line=words.line))
+        else:
+            return None
+        at = found.end()
+    # A comma with nothing behind it, or nothing at all, is told by the careful reader.
+    return acts if acts and not words.text.endswith(",") else None
 
 
 def _play_act(seat: str, words: _Words) -> Act:

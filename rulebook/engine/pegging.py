@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import pairwise
 from typing import Final
 
 from rulebook.findings import Finding
@@ -72,14 +71,23 @@ def pegs(series: Sequence[Card]) -> Iterator[Combination]:
         alike += 1
     if alike in PAIRS:
         yield Combination("pair", tuple(series[-alike:]), PAIRS[alike], Rule.PLAY_PAIR)
-    for size in range(len(series), RUN_LEAST - 1, -1):
-        if _is_run(series[-size:]):
-            yield Combination("run", tuple(series[-size:]), size, Rule.PLAY_RUN)
+    if size := _run(series):
+        yield Combination("run", tuple(series[-size:]), size, Rule.PLAY_RUN)
+
+
+def _run(series: Sequence[Card]) -> int:
+    """How many of the last cards make a run, the longest there is; 0 for none."""
+    ranks: set[int] = set()
+    low = high = series[-1].rank
+    longest = 0
+    for size, card in enumerate(reversed(series), start=1):
+        if card.rank in ranks:
             break
-
-
-def _is_run(cards: Sequence[Card]) -> bool:
-    return all(b - a == 1 for a, b in pairwise(sorted(card.rank for card in cards)))
+        ranks.add(card.rank)
+        low, high = min(low, card.rank), max(high, card.rank)
+        if high - low == size - 1:
+            longest = size
+    return longest if longest >= RUN_LEAST else 0
 
 
 def wrong_peg(acts: Sequence[JudgedAct], place: int) -> Iterator[Finding]:

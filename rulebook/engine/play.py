@@ -56,6 +56,10 @@ class Play:
         self.acts: list[JudgedAct] = []
         self._laid: dict[str, list[Card]] = {seat: [] for seat in profile.seats}
         self._rest = {seat: list(hand) for seat, hand in self.hands.items()}
+        seats = profile.seats
+        self._following = {
+            seat: seats[place:] + seats[:place] for place, seat in enumerate(seats, 1)
+        }
         self._down: set[Card] = set()
         self._series: list[Card] = []
         self._running = 0
@@ -210,9 +214,7 @@ class Play:
 
     def _after(self, seat: str) -> Iterator[str]:
         """The seats that hold cards, in turn order from the one after ``seat``."""
-        seats = self.profile.seats
-        start = seats.index(seat) + 1
-        for each in seats[start:] + seats[:start]:
+        for each in self._following[seat]:
             if self._cards_left(each):
                 yield each
 
