@@ -17,7 +17,7 @@ from typing import Final
 from rulebook.findings import Finding
 
 from .aloud import WORDS
-from .cards import JACK, RANKS, Card, NotationError, quoted, rank_sign
+from .cards import JACK, RANKS, Card, NotationError, plainly, quoted, rank_sign
 from .show import (
     FIFTEEN,
     FIFTEEN_COUNT,
@@ -273,10 +273,11 @@ def _pick(count: Count, said: Said) -> tuple[tuple[Card, ...], Finding | None]:
     picked: list[Card] = []
     ranks: dict[int, int] = {}
     for word in said.cards:
-        if rank := _RANK_ALONE.get(word.upper()):
+        card = plainly(word)
+        if card is None and (rank := _RANK_ALONE.get(word.upper())):
             ranks[rank] = ranks.get(rank, 0) + 1
             continue
-        card = Card(word)
+        card = card or Card(word)
         if card not in count.cards:
             return (), Finding("claim-card-not-there", {"card": card})
         if card in picked:

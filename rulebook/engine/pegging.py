@@ -81,10 +81,14 @@ def _run(series: Sequence[Card]) -> int:
     low = high = series[-1].rank
     longest = 0
     for size, card in enumerate(reversed(series), start=1):
-        if card.rank in ranks:
+        rank = card.rank
+        if rank in ranks:
             break
-        ranks.add(card.rank)
-        low, high = min(low, card.rank), max(high, card.rank)
+        ranks.add(rank)
+        if rank < low:
+            low = rank
+        elif rank > high:
+            high = rank
         if high - low == size - 1:
             longest = size
     return longest if longest >= RUN_LEAST else 0
