@@ -607,6 +607,15 @@ def test_whatever_is_sent_is_answered(typist, fields):
         assert len(parse(typist.sheet).deals) <= 2
 
 
+def test_what_is_amiss_at_the_head_stands_beside_its_seat_and_its_cut(typist):
+    typist.visit()
+    fields = {"form": "association", "A-species": "horse"}
+    typist.send("check", **fields, **{"cut-1-A": "3H", "cut-1-B": "3C"}, cuts=1)
+    assert "only humans play in sanctioned matches" in typist.told("seat-A")
+    assert "The last cut is tied" in typist.told("cut-1")
+    assert typist.told("form") == ""
+
+
 def test_many_cuts_stay_as_they_are(typist):
     cuts = "".join("Cut: A 7C, B 7D\n" for _ in range(30))
     typist.visit(sheet=f"Form: association\n{cuts}")

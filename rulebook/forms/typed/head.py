@@ -219,8 +219,17 @@ class HeadForm(Told):
         return replace(self.read, cuts=cuts, **kept)
 
     def take(self, findings):
-        """Puts what is found at the head beside the form of the game."""
-        self.found["form"] += [(each, None) for each in of_the_head(self.read)]
+        """Puts what is found at the head beside the seat, the cut, or the form."""
+        for each in of_the_head(self.read):
+            self.found[self._place_of(each)].append((each, None))
+
+    def _place_of(self, finding):
+        name = "form"
+        if finding.code == "non-human-seated":
+            name = f"{finding.facts['seat']}-species"
+        elif finding.code.startswith("cut-") or finding.code == "card-twice":
+            name = f"cut-{len(self.read.cuts)}-{self.letters[0]}"
+        return name if name in self.fields else "form"
 
     @property
     def sitters(self):
