@@ -175,7 +175,7 @@ def _show(request, sheet, room, form=None, *, done=None, first=None, **more):
     if form.is_bound and form.is_valid():
         form.take(so_far.findings)
     elif not form.is_bound and (room in (HEAD, END) or not form.is_new):
-        form.found = _found_as_written(form, sheet, room, so_far.findings)
+        form.found = _found_as_written(form, sheet, room)
     context = more | {
         "form": form,
         "room": room,
@@ -194,11 +194,15 @@ def _show(request, sheet, room, form=None, *, done=None, first=None, **more):
     return render(request, "rulebook/typed.html", context, status=400 if amiss else 200)
 
 
-def _found_as_written(form, sheet, room, findings):
-    """What was found, by the fields of a form that is filled in from the sheet."""
+def _found_as_written(form, sheet, room):
+    """What is found, by the fields of a form that is filled in from the sheet.
+
+    The sheet is judged with what the fields say, for a finding knows the lines that it
+    was judged by, and the form only its own.
+    """
     same = _form(sheet, room, {k: _sent(v) for k, v in form.initial.items()})
     if same.is_valid():
-        same.take(findings)
+        same.take(SoFar(same.put_into(sheet)).findings)
     return same.found
 
 

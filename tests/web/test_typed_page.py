@@ -616,6 +616,17 @@ def test_what_is_amiss_at_the_head_stands_beside_its_seat_and_its_cut(typist):
     assert typist.told("form") == ""
 
 
+def test_a_deal_that_is_opened_again_tells_its_mistakes_beside_their_fields(typist):
+    typist.visit()
+    typist.send("next", form="association")
+    points = {"A-play": 3, "B-play": 2, "A-hand": 19, "B-hand": 4, "crib": 2}
+    typist.send("next", way="points", dealer="B", **points, **{"A-score": 9})
+    typist.send("deal-1", way="points", dealer="A")
+    assert typist.told("A").startswith("Hand: No hand or crib counts 19.")
+    assert "The score written is A 9" in typist.told("scores")
+    assert (typist.told("B"), typist.told("besides")) == ("", "")
+
+
 def test_many_cuts_stay_as_they_are(typist):
     cuts = "".join("Cut: A 7C, B 7D\n" for _ in range(30))
     typist.visit(sheet=f"Form: association\n{cuts}")
