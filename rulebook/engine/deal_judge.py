@@ -338,7 +338,8 @@ class DealJudge:
                 facts = {**self._claimed_and_true(finding, act, at), **facts}
             self.referee.find(finding.code, facts, at, act.line, finding.also)
         wrong = [f for f in found if f.gravity is Gravity.ERROR]
-        true = claimed if judged.points is None else judged.points
+        made = judged.points
+        true = claimed if made is None else made
         in_play = self.profile.muggins is MugginsReach.SHOW_AND_PLAY
         if isinstance(act, Lay) and claimed < true and not wrong and in_play:
             self.claims.leave_in_play(act, true - claimed, at)
