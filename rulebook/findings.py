@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from rulebook.catalogue import CATALOGUE, Gravity
 from rulebook.rules import Rule
@@ -16,8 +17,7 @@ from rulebook.rules import Rule
 __all__ = ["At", "Finding", "Gravity", "Refused", "fill", "shown"]
 
 
-@dataclass(frozen=True, slots=True)
-class At:
+class At(NamedTuple):
     """A place in a record: deal and act, both counted from 1."""
 
     deal: int | None = None

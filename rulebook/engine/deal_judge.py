@@ -349,7 +349,8 @@ class DealJudge:
             facts = {"seat": act.seat, "card": getattr(act, "card", None)}
             facts |= {"claimed": claimed, "true": true}
             self.referee.find("wrong-peg", facts, at, act.line, rules)
-        self.referee.peg(act.seat, "play", true, claimed, WonBy.PLAY, at)
+        if true or claimed:
+            self.referee.peg(act.seat, "play", true, claimed, WonBy.PLAY, at)
         return Made(true, tuple(judged.items), judged.count)
 
     def _in_order(self) -> Iterator[tuple[int, Act]]:

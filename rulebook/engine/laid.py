@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from operator import attrgetter
 from typing import Final, NamedTuple
 
 from rulebook.findings import Finding, Refused
@@ -96,7 +97,7 @@ def read_hands(
         seat = read_seat(name, profile)
         if seat in read:
             raise Refused(Finding("seat-twice", {"seat": seat}))
-        hand = tuple(sorted(parse_cards(cards)))
+        hand = tuple(sorted(parse_cards(cards), key=attrgetter("index")))
         if len(hand) != profile.kept:
             facts = {"cards": len(hand), "expected": profile.kept, "seat": seat}
             raise Refused(Finding("hand-size", facts))

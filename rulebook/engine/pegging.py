@@ -54,14 +54,17 @@ class JudgedAct:
         return sum(item.points for item in self.items)
 
 
-def pegs(series: Sequence[Card]) -> Iterator[Combination]:
+def pegs(series: Sequence[Card], count: int | None = None) -> Iterator[Combination]:
     """What the last card of a series makes, but for Go and last card (III.2.1 to 2.4).
 
     >>> from .cards import parse_cards
     >>> [item.points for item in pegs(parse_cards("JS 9C 4D 5H 3S"))]
     [2, 3]
+
+    ``count`` is what the series adds up to, where that is known already.
     """
-    count = sum(card.value for card in series)
+    if count is None:
+        count = sum(card.value for card in series)
     if count == FIFTEEN_COUNT:
         yield Combination("fifteen", tuple(series), FIFTEEN, Rule.PLAY_FIFTEEN)
     if count == LIMIT:

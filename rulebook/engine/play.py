@@ -229,10 +229,11 @@ class Play:
         if seat in self.hands and card not in self.hands[seat]:
             facts = {"seat": seat, "card": card, "cards": self.hands[seat]}
             return [Finding("card-not-held", facts)]
-        for holder, hand in self.hands.items():
-            if holder != seat and card in hand:
-                facts = {"seat": seat, "card": card, "holder": holder}
-                return [Finding("card-of-another", facts)]
+        if seat not in self.hands:
+            for holder, hand in self.hands.items():
+                if card in hand:
+                    facts = {"seat": seat, "card": card, "holder": holder}
+                    return [Finding("card-of-another", facts)]
         if self._cards_left(seat) == 0:
             facts = {"seat": seat, "card": card, "cards": self.profile.kept}
             return [Finding("hand-laid-out", facts)]
@@ -363,7 +364,7 @@ class Play:
             self._rest[act.seat].remove(act.card)
         self._down.add(act.card)
         judged.count = self._running
-        judged.items += pegs(self._series)
+        judged.items += pegs(self._series, self._running)
         self._last = judged
 
     def _close_if_nobody_can_lay(self) -> None:
