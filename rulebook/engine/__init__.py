@@ -33,12 +33,13 @@ from .judge import judge_play
 from .laid import parse_laid
 from .match import Board, defeat, defeats, wins
 from .muggins import judge_claim, uncounted
-from .notation import parse, write
+from .notation import parse
 from .penalties import Offence, penalty, renege_points, reneged
 from .play import Play
 from .profile import PROFILES, Profile, find_profile
 from .replay import replay
 from .show import Combination, Count, count, total
+from .writing import write
 
 __all__ = [
     "PROFILES",
