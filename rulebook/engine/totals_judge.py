@@ -6,7 +6,7 @@ it cannot be told which of two came first; only what is possible is known here.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from rulebook.findings import At
@@ -106,13 +106,8 @@ class TotalsJudge:
         if len(self.seats) != 2:
             return
         most = MOST_IN_PLAY[self.judge.profile.kept]
-        for place, (_, act) in enumerate(self.totals):
-            high = most[self.judge.order.index(act.seat)]
-            if act.points > high:
-                facts = {"seat": act.seat, "high": high}
-                code = "play-total-beyond-any-hands"
-                self._find(code, place, claimed=act.points, true=None, **facts)
-                return
+        highest = dict(zip(self.judge.order, most, strict=True))
+        self._hold_to(highest, "play-total-beyond-any-hands")
 
     def _check_against_every_play(self, ended: bool) -> None:
         """Holds totals against all that two hands can come to.
@@ -137,11 +132,17 @@ class TotalsJudge:
     def _check_against_the_bound(self) -> None:
         """Holds totals of three or more hands against a bound that no play passes."""
         hands = self.judge.hands
+        highest = {
+            seat: play_bound(hand, (hands[other] for other in hands if other != seat))
+            for seat, hand in hands.items()
+        }
+        self._hold_to(highest, "play-total-over-the-bound")
+
+    def _hold_to(self, highest: Mapping[str, int], code: str) -> None:
+        """Finds the first total above the highest of its seat."""
         for place, (_, act) in enumerate(self.totals):
-            others = [hand for seat, hand in hands.items() if seat != act.seat]
-            high = play_bound(hands[act.seat], others)
+            high = highest[act.seat]
             if act.points > high:
                 facts = {"seat": act.seat, "high": high}
-                code = "play-total-over-the-bound"
                 self._find(code, place, claimed=act.points, true=None, **facts)
                 return

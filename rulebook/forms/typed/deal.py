@@ -13,7 +13,8 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from rulebook.engine import NotationError, parse, write
-from rulebook.engine.cards import JOKER, spell
+from rulebook.engine.cards import spell
+from rulebook.engine.cuts import judge_cuts
 from rulebook.engine.sheet import Deal, Heels, PlayTotal, Sheet, Show
 
 from .told import (
@@ -52,9 +53,7 @@ def proposed_dealer(sheet, number, seats):
         before = sheet.deals[number - 2].dealer
         at = seats.index(before) + 1 if before in seats else 0
         return seats[at % len(seats)]
-    cut = sheet.cuts[-1] if sheet.cuts else {}
-    ranks = {s: c.rank for s, c in cut.items() if s in seats and c is not JOKER}
-    return min(ranks, key=ranks.__getitem__) if ranks else seats[0]
+    return min(judge_cuts(sheet.cuts, seats).dealers)
 
 
 def deal_form(sheet, number, data=None, *, way=None, first=None):
