@@ -14,7 +14,7 @@ from typing import NamedTuple
 from rulebook.catalogue import CATALOGUE, Gravity
 from rulebook.rules import Rule
 
-__all__ = ["At", "Finding", "Gravity", "Refused", "fill", "shown"]
+__all__ = ["At", "Denied", "Finding", "Gravity", "Refused", "fill", "shown"]
 
 
 class At(NamedTuple):
@@ -91,3 +91,7 @@ class Refused(Exception):
     def __init__(self, *findings: Finding):
         self.findings: tuple[Finding, ...] = findings
         super().__init__(" ".join(finding.text for finding in findings))
+
+
+class Denied(Refused):
+    """An act that is not this person's to do, whatever the rules say of it."""

@@ -14,9 +14,9 @@ from typing import Final
 from django.db.models import TextChoices
 from django.utils.translation import gettext_lazy as _
 
-from rulebook.findings import Finding, Refused
+from rulebook.findings import Denied, Finding
 
-from .models import Appointment, Federation, Member, Role
+from .models import Actor, Appointment, Federation, Role, acting_member
 
 
 class Right(TextChoices):
@@ -44,21 +44,19 @@ HOLDERS: Final[Mapping[Right, tuple[Role, ...]]] = {
 """The roles that hold each right, a federation officer for the own federation only."""
 
 
-class Denied(Refused):
-    """An act that is not this person's to do, whatever the rules say of it."""
-
-
 @dataclass(frozen=True, slots=True)
 class Powers:
     """What a member may do on a day, from appointments that were read once.
 
     ``held`` are the roles, each with the code of its federation or "". ``member`` is ""
-    for the service itself, which ``founds``: acts by itself while nobody is appointed.
+    for a log-in of no member, which ``reports``, and for the service itself, which
+    ``founds``: acts by itself while nobody is appointed.
     """
 
     member: str
     day: date
     held: frozenset[tuple[Role, str]]
+    reports: bool = False
     founds: bool = False
 
     def refusals(
@@ -68,7 +66,11 @@ class Powers:
         if not self.member:
             if self.founds:
                 return ()
-            return (Finding("nobody-acts", {"right": str(right.label)}),)
+            told = {"right": str(right.label)}
+            if not self.reports:
+                return (Finding("nobody-acts", told),)
+            roles = {"roles": _roles(right)}
+            return (Finding("log-in-of-no-member", told | roles),)
         if self.role(right, subject) is not None:
             return ()
         facts: dict[str, object] = {"day": self.day, "member": self.member}
@@ -78,8 +80,7 @@ class Powers:
         if subject is not None and own:
             of = {"own": ", ".join(own), "federation": subject.code}
             return (Finding("right-held-elsewhere", facts | of),)
-        roles = ", ".join(str(role.label) for role in HOLDERS[right])
-        facts |= {"right": str(right.label), "roles": roles}
+        facts |= {"right": str(right.label), "roles": _roles(right)}
         return (Finding("right-not-held", facts),)
 
     def role(self, right: Right, subject: Federation | None = None) -> Role | None:
@@ -95,10 +96,17 @@ class Powers:
         )
 
 
-def powers(member: Member | None, *, on: date) -> Powers:
-    """Reads what a member, or the service itself, holds on a day: one query."""
+def _roles(right: Right) -> str:
+    return ", ".join(str(role.label) for role in HOLDERS[right])
+
+
+def powers(actor: Actor, *, on: date) -> Powers:
+    """Reads what somebody, or the service itself, holds on a day: one query."""
+    member = acting_member(actor)
     if member is None:
-        return Powers("", on, frozenset(), not Appointment.objects.exists())
+        reports = actor is not None
+        founds = not reports and not Appointment.objects.exists()
+        return Powers("", on, frozenset(), reports, founds)
     rows = Appointment.objects.on(on).filter(member=member)
     appointed = {
         (Role(role), code or "")
@@ -108,25 +116,25 @@ def powers(member: Member | None, *, on: date) -> Powers:
 
 
 def refusals(
-    member: Member | None,
+    actor: Actor,
     right: Right,
     subject: Federation | None = None,
     *,
     on: date,
 ) -> tuple[Finding, ...]:
-    """Why a member may not do this on a day; nothing where it is theirs to do."""
-    return powers(member, on=on).refusals(right, subject)
+    """Why somebody may not do this on a day; nothing where it is theirs to do."""
+    return powers(actor, on=on).refusals(right, subject)
 
 
 def demand(
-    member: Member | None,
+    actor: Actor,
     right: Right,
     subject: Federation | None = None,
     *,
     on: date,
 ) -> str:
-    """The role in which a member does this, "" for the service. Raises Denied."""
-    held = powers(member, on=on)
+    """The role in which somebody does this, "" for the service. Raises Denied."""
+    held = powers(actor, on=on)
     if why := held.refusals(right, subject):
         raise Denied(*why)
     return held.role(right, subject) or ""

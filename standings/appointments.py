@@ -15,7 +15,7 @@ from rulebook.findings import Finding, Refused
 from . import record
 from .access import Right, demand
 from .faults import end_faults, order_faults, refuse
-from .models import Appointment, Federation, Member, Role
+from .models import Actor, Appointment, Federation, Member, Role
 
 
 def appoint(
@@ -25,7 +25,7 @@ def appoint(
     since: date,
     until: date | None = None,
     federation: Federation | None = None,
-    by: Member | None,
+    by: Actor,
     at: datetime,
     reason: str = "",
 ) -> Appointment:
@@ -69,7 +69,7 @@ def end_appointment(
     *,
     appointment: Appointment,
     last_day: date,
-    by: Member | None,
+    by: Actor,
     at: datetime,
     reason: str = "",
 ) -> Appointment:
@@ -99,9 +99,7 @@ def end_appointment(
         return held
 
 
-def _faults(
-    role: Role, federation: Federation | None, by: Member | None
-) -> Iterator[Finding]:
+def _faults(role: Role, federation: Federation | None, by: Actor) -> Iterator[Finding]:
     officer = role is Role.FEDERATION_OFFICER
     if role is Role.MEMBER:
         yield Finding("not-appointed-to")

@@ -22,7 +22,14 @@ from .faults import (
     species_faults,
     zone_faults,
 )
-from .models import Federation, FederationMembership, FederationName, Member, MemberName
+from .models import (
+    Actor,
+    Federation,
+    FederationMembership,
+    FederationName,
+    Member,
+    MemberName,
+)
 
 A_DAY = timedelta(days=1)
 
@@ -33,7 +40,7 @@ def enrol(
     zone: str,
     species: str = "human",
     since: date,
-    by: Member | None,
+    by: Actor,
     at: datetime,
 ) -> Member:
     """Enrols a member under a name, and gives out the next number."""
@@ -63,7 +70,7 @@ def rename(
     member: Member,
     name: str,
     since: date,
-    by: Member | None,
+    by: Actor,
     at: datetime,
     reason: str = "",
 ) -> MemberName:
@@ -95,7 +102,7 @@ def found_federation(
     confederation: str = "",
     letterhead: bool,
     since: date,
-    by: Member | None,
+    by: Actor,
     at: datetime,
 ) -> Federation:
     """Enters a federation, with or without authority to give its letterhead."""
@@ -129,7 +136,7 @@ def join_federation(
     federation: Federation,
     since: date,
     until: date | None = None,
-    by: Member | None,
+    by: Actor,
     at: datetime,
 ) -> FederationMembership:
     """Enters that a member belongs to a federation from a day on, or for a time."""
@@ -164,7 +171,7 @@ def leave_federation(
     member: Member,
     federation: Federation,
     last_day: date,
-    by: Member | None,
+    by: Actor,
     at: datetime,
     reason: str = "",
 ) -> FederationMembership:

@@ -17,7 +17,7 @@ from typing import Any
 from django.db import transaction
 
 from . import chain
-from .models import Act, Head, Member
+from .models import Act, Actor, Head, User, acting_member
 
 
 @contextmanager
@@ -36,7 +36,7 @@ def enter(
     subject: Any,
     *,
     at: datetime,
-    by: Member | None,
+    by: Actor,
     role: str,
     before: str = "",
     after: str = "",
@@ -48,9 +48,11 @@ def enter(
     """Enters an act at the end of the chain.
 
     ``subject`` is a row with a public ``number`` or ``code``; its kind is its model's
-    name. ``by`` is nobody, and ``role`` empty, where the service itself acts. Names of
-    people belong in no field. Raises TransactionManagementError outside a transaction,
-    TypeError or ValueError for facts that have no one form in every database.
+    name. ``role`` is empty where no member acts: for a reporter, who is known by the
+    log-in alone, and the service itself. Names of people belong in no field.
+
+    Raises TransactionManagementError outside a transaction, TypeError or ValueError for
+    facts that have no one form in every database.
     """
     if not transaction.get_connection().in_atomic_block:
         raise transaction.TransactionManagementError(
@@ -60,7 +62,8 @@ def enter(
     act = Act(
         number=head.number + 1,
         at=at,
-        who=by,
+        who=acting_member(by),
+        account=by if isinstance(by, User) else None,
         role=role,
         verb=verb,
         subject_kind=subject._meta.model_name,

@@ -117,6 +117,13 @@ REGISTERS: Final[dict[str, Entry]] = entries(
                 ),
             ),
             (
+                "log-in-of-no-member",
+                _(
+                    "This log-in is not linked to a member’s number, and to {right} is "
+                    "for: {roles}."
+                ),
+            ),
+            (
                 "right-not-held",
                 _("On {day} {member} may not {right}; it is for: {roles}."),
             ),

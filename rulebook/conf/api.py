@@ -26,8 +26,10 @@ from rest_framework.renderers import JSONRenderer
 from rest_framework.response import Response
 
 from rulebook.answers import rules_answer
+from rulebook.findings import Denied, Finding, Refused
 from rulebook.serializers.bodies import TooLarge
 from rulebook.serializers.fields import Misread, Unreadable
+from rulebook.wording import sentence
 
 PROBLEM = "application/problem+json"
 MOST_ERRORS = 20
@@ -70,6 +72,8 @@ def problem(error: Exception, context: Mapping[str, Any]) -> Response | None:
         error = NotFound(*error.args)
     elif isinstance(error, RequestDataTooBig):
         error = TooLarge(settings.DATA_UPLOAD_MAX_MEMORY_SIZE)
+    if isinstance(error, Refused):
+        return _refused(error)
     if not isinstance(error, APIException):
         return None
     code = error.status_code
@@ -93,6 +97,20 @@ def problem(error: Exception, context: Mapping[str, Any]) -> Response | None:
     }
     document = {"type": "about:blank", "title": _title(code), "status": code, **members}
     return Response(document, code, headers=headers, content_type=PROBLEM)
+
+
+def _refused(error: Refused) -> Response:
+    """What the rules, or the registers, do not allow: 409; 403 to whoever may not."""
+    code = 403 if isinstance(error, Denied) else 409
+    errors = [_finding(finding) for finding in error.findings]
+    document = {"type": "about:blank", "title": _title(code), "status": code}
+    document |= {**errors[0], "errors": errors}
+    return Response(document, code, content_type=PROBLEM)
+
+
+def _finding(finding: Finding) -> dict[str, Any]:
+    rules = rules_answer(finding.rules)
+    return {"detail": sentence(finding), "code": finding.code, "rules": rules}
 
 
 def problem_response(code: int, title: str, detail: str) -> HttpResponse:

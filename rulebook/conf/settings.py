@@ -38,6 +38,12 @@ INSTALLED_APPS = [
     "django.contrib.contenttypes",
     "django.contrib.sessions",
     "django.contrib.staticfiles",
+    "allauth",
+    "allauth.account",
+    "allauth.mfa",
+    "allauth.usersessions",
+    "axes",
+    "knox",
 ]
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
@@ -50,6 +56,9 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
+    "allauth.usersessions.middleware.UserSessionsMiddleware",
+    "axes.middleware.AxesMiddleware",
 ]
 ROOT_URLCONF = "rulebook.conf.urls"
 TEMPLATES = [
@@ -82,6 +91,19 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # --- People ---
 AUTH_USER_MODEL = "standings.User"
+AUTHENTICATION_BACKENDS = [
+    "axes.backends.AxesStandaloneBackend",
+    "allauth.account.auth_backends.AuthenticationBackend",
+]
+LOGIN_URL = "account_login"
+LOGIN_REDIRECT_URL = "standings:you"
+LOGOUT_REDIRECT_URL = "rulebook:front"
+ACCOUNT_USER_MODEL_USERNAME_FIELD = None
+ACCOUNT_LOGIN_METHODS = {"email"}
+ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*", "password2*"]
+ACCOUNT_EMAIL_VERIFICATION = "mandatory"
+AXES_VERBOSE = False  # or every command greets in its name
+MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{rule}Validator"}
     for rule in ("UserAttributeSimilarity", "MinimumLength", "CommonPassword")
@@ -111,7 +133,8 @@ if env.bool("TRUST_PROXY", default=False):
 DATA_UPLOAD_MAX_MEMORY_SIZE = 4 * 1024 * 1024
 
 SILENCED_SYSTEM_CHECKS = [
-    "auth.E003",  # e-mail is unique by a constraint on its lower case, not by column
+    # E-mail is unique by a constraint on its lower case, not by column.
+    *("auth.E003", "auth.W004"),
     *("security.W005", "security.W021"),  # the domain owner's to decide
 ]
 

@@ -4,7 +4,10 @@ from django.urls import include, path
 
 urlpatterns = [
     path("api/v1/", include("rulebook.api_urls")),
+    path("api/v1/", include("standings.api_urls")),
     path("", include("rulebook.urls")),
+    path("", include("standings.urls")),
+    path("account/", include("allauth.urls")),
 ]
 
 handler400 = "rulebook.conf.errors.bad_request"

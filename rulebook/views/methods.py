@@ -11,6 +11,8 @@ from django.shortcuts import render
 from django.utils.http import MAX_URL_REDIRECT_LENGTH
 from django.views.decorators.csrf import csrf_exempt, csrf_protect
 
+from rulebook.findings import Denied
+
 READING = ("GET", "HEAD")
 
 
@@ -19,7 +21,7 @@ def takes(*methods):
 
     The method is looked at first, then how much is sent, and a token asked for only
     where both will do, so that a refusal says what is the matter and nothing is read
-    that will not be taken.
+    that will not be taken. What is not this person's to do is answered 403 with why.
     """
 
     def decorate(view):
@@ -32,7 +34,11 @@ def takes(*methods):
                 most = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
                 if _length(request) > most:
                     return render(request, "413.html", {"most": most}, status=413)
-                return guarded(request, *args, **named)
+                try:
+                    return guarded(request, *args, **named)
+                except Denied as denied:
+                    why = {"findings": denied.findings}
+                    return render(request, "403.html", why, status=403)
             if request.method == "OPTIONS":
                 answer = HttpResponse()
             else:

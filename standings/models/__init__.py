@@ -4,11 +4,12 @@ from .acts import Act, Head
 from .append_only import AppendOnly, AppendOnlyError
 from .appointments import Appointment
 from .federations import Federation, FederationMembership, FederationName, Letterhead
-from .members import Member, MemberName, User
+from .members import Actor, Member, MemberName, User, acting_member
 from .roles import Role
 
 __all__ = [
     "Act",
+    "Actor",
     "AppendOnly",
     "AppendOnlyError",
     "Appointment",
@@ -21,4 +22,5 @@ __all__ = [
     "MemberName",
     "Role",
     "User",
+    "acting_member",
 ]

@@ -6,6 +6,7 @@ stays whole.
 
 from typing import ClassVar
 
+from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
@@ -41,6 +42,14 @@ class Act(AppendOnly):
         related_name="acts",
         verbose_name=_("member who acted"),
         help_text=_("Nobody where the service itself acted."),
+    )
+    account = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.PROTECT,
+        null=True,
+        related_name="acts",
+        verbose_name=_("log-in"),
+        help_text=_("None where it was done at the terminal."),
     )
     role = models.CharField(_("in the role of"), max_length=20, choices=Role)
     verb = models.CharField(_("act"), max_length=40)
@@ -85,8 +94,11 @@ class Act(AppendOnly):
 
         Raises TypeError or ValueError for what no act can hold.
         """
+        # Acts done at the terminal have the text they had before there were log-ins.
+        log_in = {"account": self.account_id} if self.account_id else {}
         return chain.canonical(
             {
+                **log_in,
                 "number": self.number,
                 "at": self.at,
                 "who": self.who_id and number_of(self.who_id),

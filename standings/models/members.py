@@ -22,8 +22,11 @@ class UserManager(BaseUserManager["User"]):
     """Log-ins are made, and found, by e-mail alone."""
 
     def create_user(self, *, email, password=None, **fields):
-        """Make a log-in; without a password nobody can use it yet."""
-        user = self.model(email=self.normalize_email(email), **fields)
+        """Make a log-in; without a password nobody can use it yet.
+
+        The address is kept in small letters, as it is looked for when somebody logs in.
+        """
+        user = self.model(email=email.lower(), **fields)
         user.password = make_password(password)
         user.save(using=self._db)
         return user
@@ -42,9 +45,19 @@ class UserManager(BaseUserManager["User"]):
 
 
 class User(AbstractBaseUser, PermissionsMixin):
-    """A log-in: an e-mail address and a password, and no more of the person."""
+    """A log-in: an e-mail address and a password; a member's, or a reporter's."""
 
     email = models.EmailField(_("e-mail address"))
+    member = models.OneToOneField(
+        "Member",
+        models.PROTECT,
+        null=True,
+        blank=True,
+        editable=False,
+        related_name="login",
+        verbose_name=_("member"),
+        help_text=_("Nobody where this is a reporter’s."),
+    )
     is_active = models.BooleanField(_("may log in"), default=True)
     is_staff = models.BooleanField(_("may enter the console"), default=False)
     joined_at = models.DateTimeField(_("joined"), default=timezone.now, editable=False)
@@ -149,6 +162,15 @@ class Member(models.Model):
     def number(self):
         """The number as the public knows it, ICA-000017."""
         return number_of(self.serial)
+
+
+Actor = User | Member | None
+"""Who acts: somebody by a log-in, a member at the terminal, or the service itself."""
+
+
+def acting_member(actor):
+    """The member who acts; None for a reporter and for the service itself."""
+    return actor.member if isinstance(actor, User) else actor
 
 
 class MemberName(Period):

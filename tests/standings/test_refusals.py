@@ -12,7 +12,7 @@ from rulebook.wording import sentence
 from standings import names
 from standings.appointments import appoint, end_appointment
 from standings.membership import join_federation, leave_federation, rename
-from standings.models import Member, Role
+from standings.models import Member, Role, User
 
 from .people import FIRST, NOON, a_director, a_federation, a_member
 
@@ -133,6 +133,12 @@ def _(by, member, **_):
 @asks("nobody-acts")
 def _(member, **_):
     call_command("appoint", member.number, "secretariat")
+
+
+@asks("log-in-of-no-member")
+def _(member, **_):
+    reporter = User.objects.create_user(email="reporter@example.org")
+    appoint(member=member, role=Role.REFEREE, since=FIRST, by=reporter, at=NOON)
 
 
 @asks("right-not-held")

@@ -5,10 +5,17 @@ from django.contrib.auth import authenticate, get_user_model
 from django.core.exceptions import ValidationError
 from django.core.management import call_command
 from django.db import IntegrityError
+from django.test import RequestFactory
 
 pytestmark = pytest.mark.django_db
 
 User = get_user_model()
+
+
+def logged_in(email, password):
+    """The log-in that a request with these is let in by."""
+    request = RequestFactory().post("/account/login/")
+    return authenticate(request, email=email, password=password)
 
 
 def test_an_address_is_unique_in_any_case():
@@ -26,22 +33,20 @@ def test_a_form_says_so_before_the_database_does():
 @pytest.mark.parametrize("typed", ["nobs@example.org", "NOBS@Example.org"])
 def test_log_in_by_e_mail(typed):
     user = User.objects.create_user(email="Nobs@example.org", password="his heels")
-    assert authenticate(username=typed, password="his heels") == user
-    assert authenticate(username=typed, password="his nobs") is None
+    assert logged_in(typed, "his heels") == user
+    assert logged_in(typed, "his nobs") is None
 
 
 def test_without_a_password_nobody_logs_in():
     user = User.objects.create_user(email="nobs@example.org")
     assert not user.has_usable_password()
-    assert authenticate(username="nobs@example.org", password="") is None
+    assert logged_in("nobs@example.org", "") is None
 
 
 def test_the_terminal_makes_a_superuser(monkeypatch):
     monkeypatch.setenv("DJANGO_SUPERUSER_PASSWORD", "one for his nobs")
     call_command("createsuperuser", "--no-input", "--email=director@example.org")
-    director = authenticate(
-        username="director@example.org", password="one for his nobs"
-    )
+    director = logged_in("director@example.org", "one for his nobs")
     assert director.is_staff
     assert director.is_superuser
 

@@ -1,0 +1,1 @@
+"""The registers over JSON, and a person's own."""

@@ -1,0 +1,1 @@
+"""What is typed into the registers, read and checked; a module a room."""

@@ -1,0 +1,1 @@
+"""What programs may ask of the registers, and the shape of what they are answered."""
