@@ -87,9 +87,7 @@ class Act(AppendOnly):
         verbose_name = _("act")
         verbose_name_plural = _("acts")
         ordering = ["number"]
-        indexes = [
-            models.Index(fields=["subject", "number"], name="act_by_subject")
-        ]
+        indexes = [models.Index(fields=["subject", "number"], name="act_by_subject")]
         constraints = [
             models.CheckConstraint(
                 condition=models.Q(number__gte=1), name="act_numbers_from_one"

@@ -1,4 +1,4 @@
-"""Answers kept under the key that a request came with. Knows no request in particular."""
+"""Answers kept under the key that a request came with. Knows no request of its own."""
 
 from django.conf import settings
 from django.db import models
@@ -24,9 +24,7 @@ class KeptAnswer(models.Model):
         verbose_name = _("kept answer")
         verbose_name_plural = _("kept answers")
         constraints = [
-            models.UniqueConstraint(
-                fields=["user", "key"], name="keptanswer_one_a_key"
-            )
+            models.UniqueConstraint(fields=["user", "key"], name="keptanswer_one_a_key")
         ]
 
     def __str__(self):

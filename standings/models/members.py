@@ -116,6 +116,11 @@ class MemberQuerySet(models.QuerySet):
             raise self.model.DoesNotExist
         return self.get(serial=int(match["serial"]))
 
+    def has(self, number):
+        """Whether there is a member of this number."""
+        match = NUMBER.fullmatch(number)
+        return bool(match) and self.filter(serial=int(match["serial"])).exists()
+
     def named(self, day):
         """Each with the name borne on a day, in the order of names.
 
