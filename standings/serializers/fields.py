@@ -44,7 +44,7 @@ class FederationField(Text):
     def to_internal_value(self, data: Any) -> Any:
         code = super().to_internal_value(data)
         try:
-            return Federation.objects.get(code=code)
+            return Federation.objects.coded(code)
         except Federation.DoesNotExist:
             finding = Finding("no-such-federation", {"federation": code})
             raise refusal(Refused(finding)) from None
