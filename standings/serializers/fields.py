@@ -15,9 +15,10 @@ from rulebook.findings import Finding, Refused
 from rulebook.serializers.fields import Text, refusal
 from standings import names
 from standings.models import Federation, Member
+from standings.models.members import MemberQuerySet
 
 LONGEST_REASON = 2000
-CODE = {"type": "string", "examples": ["ENG"]}
+LONGEST_KEY = 40
 
 
 class ReasonText(Text):
@@ -34,15 +35,14 @@ class ReasonText(Text):
         return text
 
 
-@extend_schema_field(CODE)
-class FederationField(Text):
+@extend_schema_field({"type": "string", "examples": ["ENG"]})
+class FederationField(serializers.Field):
     """A federation by its code."""
 
-    def __init__(self, **options: Any):
-        super().__init__(max_length=40, **options)
+    text = Text(max_length=LONGEST_KEY)
 
-    def to_internal_value(self, data: Any) -> Any:
-        code = super().to_internal_value(data)
+    def to_internal_value(self, data: Any) -> Federation:
+        code = self.text.run_validation(data)
         try:
             return Federation.objects.coded(code)
         except Federation.DoesNotExist:
@@ -50,23 +50,23 @@ class FederationField(Text):
             raise refusal(Refused(finding)) from None
 
 
-class MemberField(Text):
+@extend_schema_field({"type": "string", "examples": ["ICA-000017"]})
+class MemberField(serializers.Field):
     """A member by number."""
 
-    def __init__(self, **options: Any):
-        super().__init__(max_length=40, **options)
+    text = Text(max_length=LONGEST_KEY)
 
-    def to_internal_value(self, data: Any) -> Any:
-        number = super().to_internal_value(data)
+    def to_internal_value(self, data: Any) -> Member:
+        number = self.text.run_validation(data)
         try:
             return self.members().numbered(number)
         except Member.DoesNotExist:
             finding = Finding("no-such-member", {"member": number})
             raise refusal(Refused(finding)) from None
 
-    def members(self) -> Any:
+    def members(self) -> MemberQuerySet:
         """Among whom the member is looked for."""
-        return Member.objects
+        return Member.objects.all()
 
 
 class OneOf(serializers.ChoiceField):
