@@ -3,6 +3,8 @@
 Whether a match was a title match, or a bar hinders it, is not known here.
 """
 
+from typing import ClassVar
+
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
@@ -54,7 +56,7 @@ class ByAuthority(Period):
         verbose_name=_("act that made it void from the start"),
     )
 
-    objects = ByAuthorityQuerySet.as_manager()
+    objects: ClassVar = ByAuthorityQuerySet.as_manager()
 
     class Meta(Period.Meta):
         abstract = True
