@@ -7,6 +7,7 @@ from .federations import Federation, FederationMembership, FederationName, Lette
 from .kept_answers import KeptAnswer
 from .members import Actor, Member, MemberName, User, acting_member
 from .roles import Role
+from .titles import Bar, BarKind, Title
 
 __all__ = [
     "Act",
@@ -14,6 +15,8 @@ __all__ = [
     "AppendOnly",
     "AppendOnlyError",
     "Appointment",
+    "Bar",
+    "BarKind",
     "Federation",
     "FederationMembership",
     "FederationName",
@@ -23,6 +26,7 @@ __all__ = [
     "Member",
     "MemberName",
     "Role",
+    "Title",
     "User",
     "acting_member",
 ]

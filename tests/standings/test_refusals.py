@@ -11,16 +11,16 @@ from rulebook.findings import Refused
 from rulebook.wording import sentence
 from standings import names, once
 from standings.appointments import appoint, end_appointment
-from standings.faults import refuse
 from standings.membership import (
     correct_name,
     join_federation,
     leave_federation,
     rename,
 )
-from standings.models import Member, Role, User
+from standings.models import BarKind, Member, Role, User
+from standings.titles import bar_member, grant_title, void_title
 
-from .people import FIRST, NOON, a_director, a_federation, a_member
+from .people import FIRST, NOON, a_director, a_federation, a_member, a_title
 
 pytestmark = pytest.mark.django_db
 
@@ -107,11 +107,6 @@ def _(by, member, **_):
     correct_name(member=member, since=JUNE, by=by, **told)
 
 
-@asks("hidden-character-in-text")
-def _(**_):
-    refuse(*names.text_faults("At her own re\u200bquest."))
-
-
 @asks("key-used-otherwise")
 def _(**_):
     user = User.objects.create_user(email="clerk@example.org")
@@ -119,6 +114,53 @@ def _(**_):
         once.once(
             user=user, key="enrol-1", asked=asked, at=NOON, act=lambda: (201, "{}")
         )
+
+
+def grants(code, /, **told):
+    given = {
+        "name": "Champion of England",
+        "authority": "Congress of 2024",
+        "since": FIRST,
+        "at": NOON,
+    } | told
+    asks(code)(lambda by, member, **_: grant_title(member=member, by=by, **given))
+
+
+grants("text-wanted", authority=" ")
+grants("text-too-long", name="C" * 201)
+grants("hidden-character-in-text", authority="Congress\u200bof 2024")
+
+
+@asks("title-held-already")
+def _(by, member, **_):
+    for _ in range(2):
+        a_title(member, by)
+
+
+def suspends(code, /, times=1, **told):
+    given = {
+        "kind": BarKind.SUSPENDED,
+        "authority": "the Director",
+        "since": FIRST,
+        "at": NOON,
+    } | told
+
+    def ask(by, member, **_):
+        for _ in range(times):
+            bar_member(member=member, by=by, **given)
+
+    asks(code)(ask)
+
+
+suspends("scope-of-a-bar", scope="the Cup")
+suspends("barred-already", times=2)
+
+
+@asks("void-already")
+def _(by, member, **_):
+    title = a_title(member, by)
+    for _ in range(2):
+        void_title(title=title, authority="Congress of 2024", by=by, at=NOON)
 
 
 @asks("no-such-member")
