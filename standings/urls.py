@@ -2,10 +2,11 @@
 
 from django.urls import path
 
-from .views import you
+from .views import account, you
 
 app_name = "standings"
 
 urlpatterns = [
     path("you/", you.you, name="you"),
+    path("you/tokens/", account.own_tokens, name="tokens"),
 ]
