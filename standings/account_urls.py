@@ -47,9 +47,7 @@ urlpatterns = [
     ),
     path("2fa/app/activate/", account.activate_app, name="mfa_activate_totp"),
     path("2fa/app/remove/", account.deactivate_app, name="mfa_deactivate_totp"),
-    path(
-        "2fa/recovery-codes/", account.recovery_codes, name="mfa_view_recovery_codes"
-    ),
+    path("2fa/recovery-codes/", account.recovery_codes, name="mfa_view_recovery_codes"),
     path(
         "2fa/recovery-codes/generate/",
         account.generate_recovery_codes,

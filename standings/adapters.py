@@ -26,7 +26,9 @@ class AccountAdapter(DefaultAccountAdapter):
     error_messages = DefaultAccountAdapter.error_messages | {
         "account_inactive": _("This log-in is closed."),
         "duplicate_email": _("This is your address already."),
-        "email_password_mismatch": _("The address and the password do not go together."),
+        "email_password_mismatch": _(
+            "The address and the password do not go together."
+        ),
         "enter_current_password": _("That is not the password now in use."),
         "incorrect_password": _("That is not the password now in use."),
         "incorrect_code": _("That code is not the one now shown, or was used already."),
@@ -40,6 +42,12 @@ class AccountAdapter(DefaultAccountAdapter):
 
     def get_password_change_redirect_url(self, request):
         return reverse("mfa_index")
+
+    def get_reauthentication_methods(self, user):
+        return [
+            method | {"description": WAYS[method["id"]]}
+            for method in super().get_reauthentication_methods(user)
+        ]
 
     def is_reauthentication_required(self, **asked):
         """Not within five minutes of having logged in."""
@@ -66,6 +74,13 @@ class AccountAdapter(DefaultAccountAdapter):
 
 RECENT = 300
 """For how many seconds a log-in is recent."""
+
+WAYS = {
+    "reauthenticate": _("the password"),
+    "mfa_reauthenticate": _("a code of the app, or for recovery"),
+    "mfa_reauthenticate:webauthn": _("a passkey"),
+}
+"""In which somebody shows once more who it is."""
 
 
 class SecondFactorAdapter(DefaultMFAAdapter):

@@ -60,7 +60,9 @@ class Handler(AxesDatabaseHandler):
     ) -> list[tuple[int, datetime]]:
         """How many failed by each count, a place's in tens, and when the last did."""
         counted = [
-            attempts.aggregate(tries=Sum("failures_since_start"), at=Max("attempt_time"))
+            attempts.aggregate(
+                tries=Sum("failures_since_start"), at=Max("attempt_time")
+            )
             for attempts in self.get_user_attempts(request, credentials)
         ]
         return [

@@ -133,6 +133,7 @@ MFA_ADAPTER = "standings.adapters.SecondFactorAdapter"
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_TOTP_ISSUER = SITE_NAME
+MFA_ALLOW_UNVERIFIED_EMAIL = True  # that is a change not confirmed yet
 MFA_TOTP_TOLERANCE = 1  # a clock may be half a minute out
 MFA_FORMS = {
     "authenticate": "standings.forms.second_factor.CodeForm",
@@ -154,7 +155,10 @@ AXES_COOLOFF_TIME = timedelta(minutes=15)
 AXES_RESET_ON_SUCCESS = True
 AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False
 AXES_DISABLE_ACCESS_LOG = True
-AXES_SENSITIVE_PARAMETERS = ["csrfmiddlewaretoken", "code", "login", "oldpassword"]
+AXES_SENSITIVE_PARAMETERS = [
+    *("username", "login", "code", "csrfmiddlewaretoken"),
+    *("oldpassword", "password1", "password2"),
+]
 AXES_VERBOSE = False  # or every command greets in its name
 REST_KNOX = {"TOKEN_TTL": timedelta(days=365)}
 AUTH_PASSWORD_VALIDATORS = [
@@ -234,5 +238,10 @@ LOGGING = {
     "formatters": {"line": {"format": "%(levelname)s %(name)s: %(message)s"}},
     "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["stderr"], "level": "INFO"},
-    "loggers": {"django": {"handlers": []}, "django.request": {"level": "ERROR"}},
+    "loggers": {
+        "django": {"handlers": []},
+        "django.request": {"level": "ERROR"},
+        "axes": {"level": "WARNING"},
+        "fido2": {"level": "WARNING"},
+    },
 }

@@ -26,6 +26,9 @@ LABELS = {
     "password1": _("New password"),
     "password2": _("The same again"),
     "remember": _("Keep me logged in on this device"),
+    "code": _("Code"),
+    "name": _("Name"),
+    "passwordless": _("Log in with it alone, without address and password"),
 }
 LONGEST_PASSWORD = 4096
 """In characters; nobody types more, and every one of them is hashed."""
@@ -40,8 +43,9 @@ class InOurWords(forms.Form):
 
     def __init__(self, *args, **options):
         super().__init__(*args, **options)
+        self.label_suffix = ""
         for name, field in self.fields.items():
-            field.label = LABELS[name]
+            field.label = LABELS.get(name, field.label)
             field.help_text = ""
             field.widget.attrs.pop("placeholder", None)
             if isinstance(field, forms.EmailField):
@@ -95,7 +99,13 @@ class SetPasswordForm(InOurWords, allauth.SetPasswordForm):
 
 
 class ForgottenPasswordForm(InOurWords, allauth.ResetPasswordForm):
-    """The address to which the way back in is sent."""
+    """The address to which the way back in is sent, if somebody logs in with it."""
+
+    def clean_email(self):
+        email = super().clean_email()
+        # An address that is not confirmed yet may be anybody's.
+        self.users = [user for user in self.users if user.email == email]
+        return email
 
 
 class ResetPasswordForm(InOurWords, allauth.ResetPasswordKeyForm):

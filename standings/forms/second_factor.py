@@ -33,24 +33,19 @@ from standings import lock_out
 from standings.models import User
 from standings.second_factor import refuse_removal
 
+from .log_in import InOurWords
+
 LONGEST_NAME = 60
 LONGEST_KEY = 20_000
 """In characters; a passkey that a browser tells of takes two thousand or so."""
 
 
-class Code(forms.Form):
+class Code(InOurWords):
     """A code, of an app or for recovery, that is taken once and guessed seldom.
 
     Tries wait for one another under a lock of the log-in, so that none slips through
     beside the count.
     """
-
-    def __init__(self, *args, **options):
-        super().__init__(*args, **options)
-        field = self.fields["code"]
-        field.label = _("Code")
-        field.widget.attrs.pop("placeholder", None)
-        field.widget.attrs["autocapitalize"] = "off"
 
     def clean_code(self):
         tries = lock_out.second_factor_of(self.user)
@@ -103,13 +98,8 @@ class CodeAgainForm(Code, codes.ReauthenticateForm):
     """A code, to show that it is still the same person."""
 
 
-class ActivateAppForm(apps.ActivateTOTPForm):
+class ActivateAppForm(InOurWords, apps.ActivateTOTPForm):
     """The first code of an app, which shows that it holds the secret."""
-
-    def __init__(self, *args, **options):
-        super().__init__(*args, **options)
-        self.fields["code"].label = _("The code that the app now shows")
-        self.fields["code"].widget.attrs.pop("placeholder", None)
 
 
 class RemovalForm(forms.Form):
@@ -217,12 +207,11 @@ class PasskeyAgainForm(Key, keys.ReauthenticateWebAuthnForm):
     """A passkey, to show that it is still the same person."""
 
 
-class NameOfKey(forms.Form):
+class NameOfKey(InOurWords):
     """The name by which its owner tells a passkey from another."""
 
     def __init__(self, *args, **options):
         super().__init__(*args, **options)
-        self.fields["name"].label = _("Name")
         self.fields["name"].validators.append(MaxLengthValidator(LONGEST_NAME))
 
 
@@ -232,11 +221,8 @@ class AddPasskeyForm(NameOfKey, keys.AddWebAuthnForm):
     def __init__(self, *args, **options):
         super().__init__(*args, **options)
         self.fields["name"].help_text = _("Such as the device it is on.")
+        self.fields["passwordless"].initial = True
         self.fields["credential"] = KeyField()
-        alone = self.fields["passwordless"]
-        alone.initial = True
-        alone.label = _("Log in with it alone, without address and password")
-        alone.help_text = ""
 
     def clean(self):
         with read_with_care():

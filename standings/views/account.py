@@ -24,6 +24,7 @@ from rulebook.views.methods import READING, takes
 from standings import sessions, tokens
 from standings.forms.second_factor import RemovalForm, use_up
 from standings.second_factor import wanting
+from standings.sessions import browser_of
 
 from .doors import for_users, unkept
 
@@ -134,7 +135,7 @@ def open_log_ins(request):
         request,
         "usersessions/usersession_list.html",
         {
-            "sessions": running,
+            "sessions": [(each, *browser_of(each.user_agent)) for each in running],
             "here": request.session.session_key,
             "zone": settings.SECRETARIAT_ZONE,
         },
