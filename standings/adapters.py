@@ -100,7 +100,7 @@ class SecondFactorAdapter(DefaultMFAAdapter):
         return _box().encrypt(text.encode()).decode()
 
     def decrypt(self, encrypted_text: str) -> str:
-        """Raises InvalidToken where the key is not, or no longer, among the service's."""
+        """Raises InvalidToken where the service no longer has the key."""
         return _box().decrypt(encrypted_text.encode()).decode()
 
     def build_totp_svg(self, url: str) -> str:

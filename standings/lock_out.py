@@ -1,8 +1,8 @@
-"""How often somebody may try to log in, and from where, counted in the database by axes.
+"""How often somebody may try to log in, and from where; axes counts in the database.
 
 Passwords are counted by address and place, so that nobody can lock another out from
-elsewhere. Codes of a second factor are counted by the log-in alone: who tries them knows
-the password. What is tried, and on which page, is not known here.
+elsewhere. Codes of a second factor are counted by the log-in alone: who tries them
+knows the password. What is tried, and on which page, is not known here.
 """
 
 from __future__ import annotations

@@ -62,7 +62,7 @@ class LogInForm(InOurWords, allauth.LoginForm):
 
 
 class SignUpForm(InOurWords, allauth.SignupForm):
-    """An address and a password for it; what is answered does not tell whether known."""
+    """An address and a password; the answer does not tell whether it is known."""
 
     def try_save(self, request):
         try:

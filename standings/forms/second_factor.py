@@ -1,8 +1,8 @@
 """The codes and keys of a second factor, as they are typed or sent by a browser.
 
 The forms are allauth's. Here codes are counted, so that a stolen password gives no
-endless guesses, a code that was used is not taken again, and whatever a browser sends in
-the place of a passkey is read with care. Which page asks is not known.
+endless guesses, a code that was used is not taken again, and whatever a browser sends
+in the place of a passkey is read with care. Which page asks is not known.
 """
 
 import json

@@ -1,6 +1,7 @@
 """Logging in and out, and what belongs to a log-in: allauth's pages behind our doors.
 
-Only what is offered stands here. Words are in the templates, what is typed in the forms.
+Only what is offered stands here. Words are in the templates, what is typed in the
+forms.
 """
 
 from allauth.account import views as account
