@@ -26,9 +26,7 @@ class AccountAdapter(DefaultAccountAdapter):
     error_messages = DefaultAccountAdapter.error_messages | {
         "account_inactive": _("This log-in is closed."),
         "duplicate_email": _("This is your address already."),
-        "email_password_mismatch": _(
-            "The address and the password do not go together."
-        ),
+        "email_password_mismatch": _("This address and password do not go together."),
         "enter_current_password": _("That is not the password now in use."),
         "incorrect_password": _("That is not the password now in use."),
         "incorrect_code": _("That code is not the one now shown, or was used already."),
