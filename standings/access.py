@@ -28,6 +28,8 @@ class Right(TextChoices):
         "keep-federation-members",
         _("enter who belongs to the federation"),
     )
+    KEEP_TITLES = "keep-titles", _("enter titles")
+    KEEP_BARS = "keep-bars", _("suspend, expel and bar members")
     APPOINT = "appoint", _("appoint people and end appointments")
 
 
@@ -39,6 +41,8 @@ HOLDERS: Final[Mapping[Right, tuple[Role, ...]]] = {
         Role.SECRETARIAT,
         Role.FEDERATION_OFFICER,
     ),
+    Right.KEEP_TITLES: (Role.EXECUTIVE_DIRECTOR, Role.SECRETARIAT),
+    Right.KEEP_BARS: (Role.EXECUTIVE_DIRECTOR, Role.SECRETARIAT),
     Right.APPOINT: (Role.EXECUTIVE_DIRECTOR, Role.SECRETARIAT),
 }
 """The roles that hold each right, a federation officer for the own federation only."""

@@ -6,6 +6,7 @@ from .appointments import Appointment
 from .federations import Federation, FederationMembership, FederationName, Letterhead
 from .members import Actor, Member, MemberName, User, acting_member
 from .roles import Role
+from .titles import Bar, BarKind, Title
 
 __all__ = [
     "Act",
@@ -13,6 +14,8 @@ __all__ = [
     "AppendOnly",
     "AppendOnlyError",
     "Appointment",
+    "Bar",
+    "BarKind",
     "Federation",
     "FederationMembership",
     "FederationName",
@@ -21,6 +24,7 @@ __all__ = [
     "Member",
     "MemberName",
     "Role",
+    "Title",
     "User",
     "acting_member",
 ]
