@@ -7,16 +7,18 @@ appointment to its last, in the Secretariat's zone; this knows days and no clock
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import Final
 
+from django.contrib.auth.models import AnonymousUser
 from django.db.models import TextChoices
 from django.utils.translation import gettext_lazy as _
 
 from rulebook.findings import Denied, Finding
 
-from .models import Actor, Appointment, Federation, Role, acting_member
+from .models import Actor, Appointment, Federation, Role, User, acting_member
+from .second_factor import wanting
 
 
 class Right(TextChoices):
@@ -31,6 +33,7 @@ class Right(TextChoices):
     KEEP_TITLES = "keep-titles", _("enter titles")
     KEEP_BARS = "keep-bars", _("suspend, expel and bar members")
     APPOINT = "appoint", _("appoint people and end appointments")
+    READ_RECORD = "read-record", _("read the whole record of acts")
 
 
 HOLDERS: Final[Mapping[Right, tuple[Role, ...]]] = {
@@ -44,6 +47,7 @@ HOLDERS: Final[Mapping[Right, tuple[Role, ...]]] = {
     Right.KEEP_TITLES: (Role.EXECUTIVE_DIRECTOR, Role.SECRETARIAT),
     Right.KEEP_BARS: (Role.EXECUTIVE_DIRECTOR, Role.SECRETARIAT),
     Right.APPOINT: (Role.EXECUTIVE_DIRECTOR, Role.SECRETARIAT),
+    Right.READ_RECORD: (Role.EXECUTIVE_DIRECTOR, Role.SECRETARIAT),
 }
 """The roles that hold each right, a federation officer for the own federation only."""
 
@@ -99,6 +103,10 @@ class Powers:
             None,
         )
 
+    def reach(self, right: Right) -> frozenset[str]:
+        """The federations for which the right is held, by code; "" for all of them."""
+        return frozenset(code for role, code in self.held if role in HOLDERS[right])
+
 
 def _roles(right: Right) -> str:
     return ", ".join(str(role.label) for role in HOLDERS[right])
@@ -117,6 +125,20 @@ def powers(actor: Actor, *, on: date) -> Powers:
         for role, code in rows.values_list("role", "federation__code")
     }
     return Powers(member.number, on, frozenset(appointed | {(Role.MEMBER, "")}))
+
+
+def reader_powers(reader: User | AnonymousUser, *, on: date) -> Powers:
+    """What whoever reads a page may do; nothing for who has not logged in.
+
+    An officer without a second factor reads as any member does.
+    """
+    if not isinstance(reader, User):
+        return Powers("", on, frozenset(), reports=True)
+    held = powers(reader, on=on)
+    plain = frozenset({(Role.MEMBER, "")})
+    if held.held > plain and wanting(reader, on=on):
+        return replace(held, held=plain)
+    return held
 
 
 def refusals(

@@ -2,11 +2,43 @@
 
 from django.urls import path
 
-from .views import account, you
+from .views import account, members, record, you
 
 app_name = "standings"
 
 urlpatterns = [
     path("you/", you.you, name="you"),
     path("you/tokens/", account.own_tokens, name="tokens"),
+    path("members/", members.members, name="members"),
+    path("members/new/", members.enrol, name="enrol"),
+    path("members/<str:number>/", members.member, name="member"),
+    path("members/<str:number>/name/", members.rename, name="rename"),
+    path(
+        "members/<str:number>/names/<str:since>/",
+        members.correct,
+        name="correct-name",
+    ),
+    path(
+        "members/<str:number>/federations/",
+        members.federations,
+        name="member-federations",
+    ),
+    path(
+        "members/<str:number>/federations/<str:code>/leave/",
+        members.leave,
+        name="leave-federation",
+    ),
+    path(
+        "members/<str:number>/appointments/",
+        members.appointments,
+        name="member-appointments",
+    ),
+    path(
+        "members/<str:number>/appointments/<int:act>/end/",
+        members.end,
+        name="end-appointment",
+    ),
+    path("record/", record.acts, name="record"),
+    path("record/proof/", record.proof, name="record-proof"),
+    path("record/<int:number>/", record.act, name="act"),
 ]

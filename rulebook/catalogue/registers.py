@@ -38,6 +38,17 @@ REGISTERS: Final[dict[str, Entry]] = entries(
                 ),
             ),
             (
+                "no-name-from",
+                _("{member} took no name on {since}; look for the day in the entry."),
+            ),
+            (
+                "key-used-otherwise",
+                _(
+                    "The key “{key}” stood with another request of yours; give each "
+                    "request a key of its own."
+                ),
+            ),
+            (
                 "no-such-zone",
                 _("“{zone}” is no time zone; write one such as Europe/London."),
             ),

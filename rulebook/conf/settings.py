@@ -228,6 +228,8 @@ SPECTACULAR_SETTINGS = {
     "SERVE_INCLUDE_SCHEMA": False,
     "ENUM_NAME_OVERRIDES": {
         "ProvisionKind": "rulebook.serializers.shapes.PROVISION_KINDS",
+        "Role": "standings.models.Role",
+        "Office": "standings.serializers.members.OFFICES",
         "ItemKind": "rulebook.serializers.shapes.ITEM_KINDS",
     },
 }

@@ -1,9 +1,10 @@
-"""Who is let in: pages for whoever has logged in. It knows no page of its own."""
+"""Who is let in: everybody, or whoever has logged in. It knows no page of its own."""
 
 from functools import wraps
 
 from django.contrib.auth.decorators import login_required
 from django.shortcuts import redirect
+from django.utils.cache import patch_cache_control
 from django.views.decorators.cache import cache_control
 
 from rulebook.days import today
@@ -31,6 +32,19 @@ def for_users(*methods, even_alone=False):
         return takes(*methods)(unkept(login_required(entered)))
 
     return decorate
+
+
+def for_everybody(view):
+    """A page that everybody reads, and officers may see more on; theirs is not kept."""
+
+    @wraps(view)
+    def opened(request, *args, **named):
+        answer = view(request, *args, **named)
+        if request.user.is_authenticated:
+            patch_cache_control(answer, private=True, no_store=True)
+        return answer
+
+    return takes(*READING)(opened)
 
 
 only_read = for_users(*READING)

@@ -29,6 +29,7 @@ TABLE = {
     (Right.KEEP_TITLES, None): "yes yes no no no no no no",
     (Right.KEEP_BARS, None): "yes yes no no no no no no",
     (Right.APPOINT, None): "yes yes no no no no no no",
+    (Right.READ_RECORD, None): "yes yes no no no no no no",
 }
 EXPECTED = [
     (right, federation, role, told == "yes")

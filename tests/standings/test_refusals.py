@@ -11,10 +11,15 @@ from rulebook.catalogue import GROUPS
 from rulebook.examples import the_examples
 from rulebook.findings import Refused
 from rulebook.wording import sentence
-from standings import names, second_factor
+from standings import names, once, second_factor
 from standings.adapters import AccountAdapter
 from standings.appointments import appoint, end_appointment
-from standings.membership import join_federation, leave_federation, rename
+from standings.membership import (
+    correct_name,
+    join_federation,
+    leave_federation,
+    rename,
+)
 from standings.models import BarKind, Member, Role, User
 from standings.titles import bar_member, grant_title, void_title
 
@@ -97,6 +102,21 @@ def _(by, member, **_):
 @asks("name-begins-too-soon")
 def _(by, member, **_):
     rename(member=member, name="Bea Crib", since=FIRST, by=by, at=NOON)
+
+
+@asks("no-name-from")
+def _(by, member, **_):
+    told = {"name": "Bea Crib", "reason": "A slip of the pen.", "at": NOON}
+    correct_name(member=member, since=JUNE, by=by, **told)
+
+
+@asks("key-used-otherwise")
+def _(**_):
+    user = User.objects.create_user(email="clerk@example.org")
+    for asked in ("one", "another"):
+        once.once(
+            user=user, key="enrol-1", asked=asked, at=NOON, act=lambda: (201, "{}")
+        )
 
 
 def grants(code, /, **told):
