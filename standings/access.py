@@ -7,7 +7,7 @@ appointment to its last, in the Secretariat's zone; this knows days and no clock
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import Final
 
@@ -18,6 +18,7 @@ from django.utils.translation import gettext_lazy as _
 from rulebook.findings import Denied, Finding
 
 from .models import Actor, Appointment, Federation, Role, User, acting_member
+from .second_factor import wanting
 
 
 class Right(TextChoices):
@@ -127,10 +128,17 @@ def powers(actor: Actor, *, on: date) -> Powers:
 
 
 def reader_powers(reader: User | AnonymousUser, *, on: date) -> Powers:
-    """What whoever reads a page may do; nothing for who has not logged in."""
-    if isinstance(reader, User):
-        return powers(reader, on=on)
-    return Powers("", on, frozenset(), reports=True)
+    """What whoever reads a page may do; nothing for who has not logged in.
+
+    An officer without a second factor reads as any member does.
+    """
+    if not isinstance(reader, User):
+        return Powers("", on, frozenset(), reports=True)
+    held = powers(reader, on=on)
+    plain = frozenset({(Role.MEMBER, "")})
+    if held.held > plain and wanting(reader, on=on):
+        return replace(held, held=plain)
+    return held
 
 
 def refusals(

@@ -12,7 +12,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from standings.appointments import end_appointment
-from standings.models import Appointment, Role
+from standings.models import Appointment, Member, Role, User
 from tests.standings.people import FIRST, NOON, a_director, a_member, appointed
 
 from .logged_in import PASSWORD, SECRET, a_log_in, code, log_in, with_app
@@ -212,6 +212,17 @@ def test_an_officer_without_second_factor_sets_one_up_and_nothing_else(client, o
     client.post("/account/2fa/app/activate/", {"code": code(secret)})
     assert client.get("/you/").status_code == 200
     assert "acts only with" not in client.get("/account/").content.decode()
+
+
+def test_an_officer_without_second_factor_reads_as_a_member_does(client):
+    client.force_login(a_log_in(member=a_director()))
+    assert "/members/new/" not in client.get("/members/").content.decode()
+    assert client.get("/members/new/")["Location"] == "/account/"
+    told = {"name": "Cut Jack", "zone": "Europe/London"}
+    assert client.post("/members/new/", told)["Location"] == "/account/"
+    assert Member.objects.count() == 1
+    with_app(User.objects.get())
+    assert "/members/new/" in client.get("/members/").content.decode()
 
 
 def test_recovery_codes_alone_are_no_second_factor(client, officer):
