@@ -2,12 +2,13 @@
 
 from django.urls import path
 
-from .views import members, record, you
+from .views import account, members, record, you
 
 app_name = "standings"
 
 urlpatterns = [
     path("you/", you.you, name="you"),
+    path("you/tokens/", account.own_tokens, name="tokens"),
     path("members/", members.members, name="members"),
     path("members/new/", members.enrol, name="enrol"),
     path("members/<str:number>/", members.member, name="member"),

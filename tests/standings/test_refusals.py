@@ -3,13 +3,16 @@
 from datetime import date
 
 import pytest
+from allauth.account.models import EmailAddress
+from allauth.mfa.totp.internal.auth import TOTP
 from django.core.management import CommandError, call_command
 
 from rulebook.catalogue import GROUPS
 from rulebook.examples import the_examples
 from rulebook.findings import Refused
 from rulebook.wording import sentence
-from standings import names, once
+from standings import names, once, second_factor
+from standings.adapters import AccountAdapter
 from standings.appointments import appoint, end_appointment
 from standings.membership import (
     correct_name,
@@ -221,6 +224,32 @@ def _(by, member, england, **_):
     appoint(**officer, since=FIRST, by=by, at=NOON)
     scotland = a_federation(by=by, code="SCO")
     join_federation(member=member, federation=scotland, since=FIRST, by=member, at=NOON)
+
+
+def referee(member, by):
+    """The log-in of a member who referees."""
+    appoint(member=member, role=Role.REFEREE, since=FIRST, by=by, at=NOON)
+    return User.objects.create_user(email="referee@example.org", member=member)
+
+
+@asks("second-factor-wanted")
+def _(by, member, **_):
+    second_factor.demand(referee(member, by), on=FIRST)
+
+
+@asks("second-factor-stays")
+def _(by, member, **_):
+    app = TOTP.activate(referee(member, by), "SECRET").instance
+    second_factor.refuse_removal(app, on=FIRST)
+
+
+@asks("address-taken")
+def _(by, member, **_):
+    address = EmailAddress.objects.create(
+        user=referee(member, by), email="reporter@example.org"
+    )
+    User.objects.create_user(email="reporter@example.org")
+    AccountAdapter().confirm_email(None, address)
 
 
 def test_every_code_is_asked_for():
