@@ -2,9 +2,8 @@
 
 import pytest
 
-from standings.models import User
-
 from ..standings.people import a_director, a_federation
+from ..web.registers import a_log_in
 from . import looks
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -15,7 +14,7 @@ def officer(client, page, base_url):
     """The Executive Director, logged in in the browser."""
     director = a_director()
     a_federation(by=director)
-    user = User.objects.create_user(email="ada@example.org", member=director)
+    user = a_log_in(director)
     client.force_login(user)
     session = client.cookies["sessionid"].value
     page.context.add_cookies([{"name": "sessionid", "value": session, "url": base_url}])
