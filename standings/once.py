@@ -7,8 +7,10 @@ behind, its key included, and is looked at anew.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import json
+from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
+from hashlib import sha256
 from typing import Final
 
 from rulebook.findings import Finding, Refused
@@ -20,6 +22,27 @@ KEPT: Final = timedelta(days=31)
 
 Answer = tuple[int, str]
 """A status and the text of an answer."""
+
+
+def once_typed(
+    *,
+    user: User,
+    key: str,
+    typed: Mapping[str, object],
+    at: datetime,
+    act: Callable[[], str],
+) -> str:
+    """Does once what one form asks, however often its button is pressed.
+
+    ``key`` is the form's own. Whoever goes back and types something else asks for
+    something else.
+    """
+    told = sorted((name, str(value)) for name, value in typed.items())
+    asked = sha256(json.dumps([key, told]).encode()).hexdigest()
+    _, answer = once(
+        user=user, key=f"form {asked}", asked=asked, at=at, act=lambda: (200, act())
+    )
+    return answer
 
 
 def once(

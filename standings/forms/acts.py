@@ -3,7 +3,9 @@
 It knows no act in particular.
 """
 
+import re
 from collections.abc import Mapping
+from uuid import uuid4
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -14,6 +16,7 @@ from rulebook.forms.fields import Refusal
 from standings.faults import reason_faults
 
 LONGEST_REASON = 2000
+KEY = re.compile("[0-9a-f]{32}")
 
 
 class DayField(forms.DateField):
@@ -57,6 +60,21 @@ class ReasonField(forms.CharField):
         if faults:
             raise Refusal(faults[0])
         return text
+
+
+class KeyField(forms.CharField):
+    """What tells one opened form from another, where nothing else would."""
+
+    def __init__(self):
+        super().__init__(required=False, initial=_new_key, widget=forms.HiddenInput)
+
+    def clean(self, value):
+        """The key that was given out; a new one for whatever is none."""
+        return value if KEY.fullmatch(value or "") else _new_key()
+
+
+def _new_key():
+    return uuid4().hex
 
 
 class ActForm(forms.Form):

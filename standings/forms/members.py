@@ -10,7 +10,7 @@ from standings.models import Federation, Member, Role
 from standings.models.members import number_meant
 from standings.models.roles import APPOINTED
 
-from .acts import ActForm, DayField, NameField, ReasonField, day_today
+from .acts import ActForm, DayField, KeyField, NameField, ReasonField, day_today
 
 PUBLIC_REASON = _("It stands in the record for anybody to read: write nothing private.")
 AT_A_NAME = dict.fromkeys(
@@ -74,6 +74,7 @@ class EnrolForm(ActForm):
         max_length=40,
     )
     since = day_today(_("Member from"))
+    key = KeyField()
 
 
 class RenameForm(ActForm):

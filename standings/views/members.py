@@ -28,6 +28,7 @@ from standings.forms.members import (
 )
 from standings.models import Act, Appointment, Federation, Member
 from standings.models.members import number_meant
+from standings.once import once_typed
 
 from .doors import for_everybody, for_users
 
@@ -109,11 +110,20 @@ def enrol(request):
     demand(request.user, Right.KEEP_MEMBERS, on=today())
     form = EnrolForm(_posted(request))
     if form.is_bound and form.is_valid():
-        new = form.done(membership.enrol, by=request.user, at=timezone.now())
-        if new is not None:
-            return redirect("standings:member", new.number)
+        number = form.done(_enrol_once, by=request.user, at=timezone.now())
+        if number is not None:
+            return redirect("standings:member", number)
     told = {"heading": _("Enrol a member"), "button": _("Enrol")}
     return _act(request, form, told)
+
+
+def _enrol_once(*, key, by, at, **typed):
+    """Enrols, and answers a second press of the button with the same number."""
+
+    def enrolled():
+        return membership.enrol(**typed, by=by, at=at).number
+
+    return once_typed(user=by, key=key, typed=typed, at=at, act=enrolled)
 
 
 @writes

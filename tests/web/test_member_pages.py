@@ -202,6 +202,20 @@ def test_a_member_is_enrolled_by_a_form(officer, director):
     assert MemberName.objects.last().full == "Zoë O'Seat-Hagan"
 
 
+def test_a_button_pressed_twice_enrols_once(officer):  # RW-150
+    page = officer.get("/members/new/").content.decode()
+    key = re.search(r'name="key" value="(\w+)"', page)[1]
+    led_to = {
+        officer.post("/members/new/", NEW | {"key": key})["Location"] for _ in "ab"
+    }
+    assert led_to == {"/members/ICA-000002/"}
+    # Whoever goes back and types another name enrols another.
+    for typed in ({"name": "Eve", "key": key}, {"key": "a\0b"}, {}):
+        officer.post("/members/new/", NEW | typed)
+    assert Member.objects.count() == 5
+    assert Act.objects.filter(verb="enrol").count() == 5
+
+
 def posts(member):
     """Every form about a member, with what does it."""
     here = f"/members/{member.number}/"
