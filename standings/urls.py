@@ -2,10 +2,12 @@
 
 from django.urls import path
 
-from .views import you
+from .views import mail, you
 
 app_name = "standings"
 
 urlpatterns = [
     path("you/", you.you, name="you"),
+    path("you/notices/<slug:number>/", you.notice, name="notice"),
+    path("mail/", mail.mail, name="mail"),
 ]

@@ -4,7 +4,9 @@ from .acts import Act, Head
 from .append_only import AppendOnly, AppendOnlyError
 from .appointments import Appointment
 from .federations import Federation, FederationMembership, FederationName, Letterhead
+from .letters import Letter
 from .members import Actor, Member, MemberName, User, acting_member
+from .notices import Fault, Notice, NoticeProof, Proof
 from .roles import Role
 
 __all__ = [
@@ -13,13 +15,18 @@ __all__ = [
     "AppendOnly",
     "AppendOnlyError",
     "Appointment",
+    "Fault",
     "Federation",
     "FederationMembership",
     "FederationName",
     "Head",
+    "Letter",
     "Letterhead",
     "Member",
     "MemberName",
+    "Notice",
+    "NoticeProof",
+    "Proof",
     "Role",
     "User",
     "acting_member",
