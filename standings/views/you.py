@@ -28,7 +28,7 @@ def you(request):
     older = own.settled()
     if "before" in request.GET:
         older = older.filter(pk__lt=_own(own, request.GET["before"]).pk)
-    waiting, more_wait = _some(own.waiting())
+    waiting, more_wait = _some(own.waiting().order_by("-to_acknowledge", "-pk"))
     settled, more = _some(older)
     told = {
         "waiting": waiting,

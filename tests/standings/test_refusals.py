@@ -13,6 +13,7 @@ from standings import names
 from standings.appointments import appoint, end_appointment
 from standings.membership import join_federation, leave_federation, rename
 from standings.models import Member, Role, User
+from standings.notices import acknowledge
 
 from .people import FIRST, NOON, a_director, a_federation, a_member
 
@@ -128,6 +129,12 @@ def _(by, member, england, **_):
 def _(by, member, **_):
     for _ in range(2):
         appoint(member=member, role=Role.REFEREE, since=FIRST, by=by, at=NOON)
+
+
+@asks("not-to-be-acknowledged")
+def _(by, member, **_):
+    rename(member=member, name="Bea Crib", since=JUNE, by=by, at=NOON)
+    acknowledge(member.notices.last(), at=NOON)
 
 
 @asks("nobody-acts")
