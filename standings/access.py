@@ -11,12 +11,21 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
+from django.contrib.auth.models import AnonymousUser
 from django.db.models import TextChoices
 from django.utils.translation import gettext_lazy as _
 
 from rulebook.findings import Denied, Finding
 
-from .models import Actor, Appointment, Federation, Member, Role, acting_member
+from .models import (
+    Actor,
+    Appointment,
+    Federation,
+    Member,
+    Role,
+    User,
+    acting_member,
+)
 
 
 class Right(TextChoices):
@@ -29,6 +38,7 @@ class Right(TextChoices):
         _("enter who belongs to the federation"),
     )
     APPOINT = "appoint", _("appoint people and end appointments")
+    READ_RECORD = "read-record", _("read the whole record of acts")
 
 
 HOLDERS: Final[Mapping[Right, tuple[Role, ...]]] = {
@@ -40,6 +50,7 @@ HOLDERS: Final[Mapping[Right, tuple[Role, ...]]] = {
         Role.FEDERATION_OFFICER,
     ),
     Right.APPOINT: (Role.EXECUTIVE_DIRECTOR, Role.SECRETARIAT),
+    Right.READ_RECORD: (Role.EXECUTIVE_DIRECTOR, Role.SECRETARIAT),
 }
 """The roles that hold each right, a federation officer for the own federation only."""
 
@@ -95,6 +106,10 @@ class Powers:
             None,
         )
 
+    def reach(self, right: Right) -> frozenset[str]:
+        """The federations for which the right is held, by code; "" for all of them."""
+        return frozenset(code for role, code in self.held if role in HOLDERS[right])
+
 
 def _roles(right: Right) -> str:
     return ", ".join(str(role.label) for role in HOLDERS[right])
@@ -113,6 +128,13 @@ def powers(actor: Actor, *, on: date) -> Powers:
         for role, code in rows.values_list("role", "federation__code")
     }
     return Powers(member.number, on, frozenset(appointed | {(Role.MEMBER, "")}))
+
+
+def reader_powers(reader: User | AnonymousUser, *, on: date) -> Powers:
+    """What whoever reads a page may do; nothing for who has not logged in."""
+    if isinstance(reader, User):
+        return powers(reader, on=on)
+    return Powers("", on, frozenset(), reports=True)
 
 
 def refusals(

@@ -17,7 +17,7 @@ from smtplib import (
     SMTPRecipientsRefused,
     SMTPResponseException,
 )
-from typing import Any, Final
+from typing import Final
 from urllib.parse import urlsplit
 
 from django.conf import settings
@@ -32,7 +32,7 @@ from django.utils import timezone
 
 from .models import Fault, Letter, Notice, NoticeProof, Proof, User
 from .notices import zone_of
-from .sayings import doer, saying
+from .sayings import saying
 
 log = logging.getLogger(__name__)
 
@@ -119,7 +119,7 @@ def _call_lost_ones_unclear() -> None:
 
 def _write(letter: Letter) -> None:
     """Writes a notice's letter, to where its recipient's letters go today."""
-    notice = Notice.objects.with_who().get(pk=letter.notice_id)
+    notice = Notice.objects.told().get(pk=letter.notice_id)
     whose = {"pk": notice.user_id} if notice.user_id else {"member": notice.member_id}
     user = User.objects.select_related("member").filter(is_active=True, **whose).first()
     if user is None:
@@ -131,13 +131,11 @@ def _write(letter: Letter) -> None:
     letter.save(update_fields=["address", "subject", "body"])
 
 
-def _words(notice: Any, user: User) -> str:
+def _words(notice: Notice, user: User) -> str:
     page = reverse("standings:notice", args=[notice.number])
     told = {
         "notice": notice,
         "act": notice.act,
-        "saying": saying(notice.act),
-        "doer": doer(notice.act, notice.who),
         "zone": zone_of(user),
         "page": settings.SITE_ADDRESS + page,
     }

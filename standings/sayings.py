@@ -1,7 +1,7 @@
 """What an act says to a reader: one sentence, made of what the record keeps of it.
 
-It knows verbs and their facts, and no names but those it is given; it asks the database
-nothing.
+It knows verbs and their facts, and neither names nor who acted: people stand in it by
+number, as in the record.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
 from .models import Act, Role
-from .models.members import number_of
 
 SAYINGS: Final[Mapping[str, tuple[str, ...]]] = {
     "enrol": (_("{subject} is enrolled as a member from {since}."),),
     "rename": (_("{subject} takes another name from {since}."),),
+    "correct-name": (_("The name that {subject} took on {since} is corrected."),),
     "found-federation": (
         _("{subject} is entered as a federation from {since}, {letterhead}."),
         _("{subject} is entered as a federation from {since}."),
@@ -63,19 +63,6 @@ def saying(act: Act) -> str:
     told = {name: _told(name, fact) for name, fact in given.items() if fact}
     sentence = next(each for each in SAYINGS[act.verb] if fields(each) <= told.keys())
     return gettext(sentence).format_map(told)
-
-
-def doer(act: Act, name: str | None) -> str:
-    """Who did it and in which role, under the name that was borne on that day."""
-    if act.who_id is None:
-        if act.account_id is None:
-            return gettext("the service itself")
-        return gettext("somebody by a log-in of no member")
-    number, role = number_of(act.who_id), str(Role(act.role).label)
-    if name is None:
-        return gettext("{number}, {role}").format(number=number, role=role)
-    said = gettext("{name} ({number}), {role}")
-    return said.format(name=name, number=number, role=role)
 
 
 def fields(sentence: str) -> set[str]:

@@ -10,7 +10,7 @@ from standings.seal import Seal
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("standings", "0007_log_ins"),
+        ("standings", "0011_requests"),
     ]
 
     operations = [

@@ -4,6 +4,7 @@ from .acts import Act, Head
 from .append_only import AppendOnly, AppendOnlyError
 from .appointments import Appointment
 from .federations import Federation, FederationMembership, FederationName, Letterhead
+from .kept_answers import KeptAnswer
 from .letters import Letter
 from .members import Actor, Member, MemberName, User, acting_member
 from .notices import Fault, Notice, NoticeProof, Proof
@@ -20,6 +21,7 @@ __all__ = [
     "FederationMembership",
     "FederationName",
     "Head",
+    "KeptAnswer",
     "Letter",
     "Letterhead",
     "Member",

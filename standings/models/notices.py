@@ -5,13 +5,12 @@ from typing import ClassVar
 
 from django.conf import settings
 from django.db import models
-from django.db.models import OuterRef, Q, Subquery
-from django.db.models.functions import TruncDate
+from django.db.models import OuterRef, Prefetch, Q, Subquery
 from django.utils.translation import gettext_lazy as _
 
 from .acts import Act
 from .append_only import AppendOnly, AppendOnlyQuerySet
-from .members import Member, MemberName
+from .members import Member
 
 
 def unguessable():
@@ -48,16 +47,10 @@ class NoticeQuerySet(AppendOnlyQuerySet):
             acknowledged=Subquery(this.filter(kind=Proof.ACKNOWLEDGED).values("at")),
         )
 
-    def with_who(self):
-        """Each with its act and ``who``, the name that its member bore that day."""
-        day = TruncDate("act__at", tzinfo=settings.SECRETARIAT_ZONE)
-        borne = MemberName.objects.filter(
-            Q(until=None) | Q(until__gte=OuterRef("day")),
-            since__lte=OuterRef("day"),
-            member__serial=OuterRef("act__who"),
-        )
-        who = Subquery(borne.values("full")[:1])
-        return self.select_related("act", "letter").annotate(day=day, who=who)
+    def told(self):
+        """Each with its letter, and with its act as the record tells it."""
+        act = Prefetch("act", Act.objects.told())
+        return self.select_related("letter").prefetch_related(act)
 
     def waiting(self):
         """Those proved that still want something of their recipient."""

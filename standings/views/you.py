@@ -11,7 +11,6 @@ from rulebook.days import today
 from rulebook.findings import Refused
 from standings import notices
 from standings.models import Appointment, Notice
-from standings.sayings import doer, saying
 
 from .doors import for_users, only_read
 
@@ -24,7 +23,7 @@ PAGE = 20
 def you(request):
     """What waits for whoever has logged in, what came before, and who they are."""
     user, day = request.user, today()
-    own = Notice.objects.of(user).proved().with_who()
+    own = Notice.objects.of(user).proved().told()
     older = own.settled()
     if "before" in request.GET:
         older = older.filter(pk__lt=_own(own, request.GET["before"]).pk)
@@ -52,7 +51,7 @@ def notice(request, number):
 
     Nobody else is shown that there is one.
     """
-    own = Notice.objects.of(request.user).proved().with_who()
+    own = Notice.objects.of(request.user).proved().told()
     shown = _own(own, number)
     now, findings = timezone.now(), ()
     if request.method == "POST":
@@ -68,8 +67,6 @@ def notice(request, number):
     told = {
         "notice": shown,
         "act": shown.act,
-        "saying": saying(shown.act),
-        "doer": doer(shown.act, shown.who),
         "letter": getattr(shown, "letter", None),
         "proofs": shown.proofs.all(),
         "zone": notices.zone_of(request.user),
@@ -87,8 +84,6 @@ def _own(own, number):
 
 
 def _some(own):
-    """A page of notices, each with what its act says; and whether there are more."""
+    """A page of notices, and whether there are more."""
     found = list(own[: PAGE + 1])
-    for each in found:
-        each.says = saying(each.act)
     return found[:PAGE], len(found) > PAGE

@@ -27,6 +27,7 @@ TABLE = {
     (Right.KEEP_FEDERATION_MEMBERS, "SCO"): "yes yes no no no no no no",
     (Right.KEEP_FEDERATION_MEMBERS, None): "yes yes no no no no no no",
     (Right.APPOINT, None): "yes yes no no no no no no",
+    (Right.READ_RECORD, None): "yes yes no no no no no no",
 }
 EXPECTED = [
     (right, federation, role, told == "yes")
