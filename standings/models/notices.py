@@ -1,5 +1,6 @@
 """Who is told of which act, and the proof that they were; not how they are told."""
 
+import re
 import secrets
 from typing import ClassVar
 
@@ -12,9 +13,11 @@ from .acts import Act
 from .append_only import AppendOnly, AppendOnlyQuerySet
 from .members import Member
 
+NUMBER = re.compile("[0-9a-f]{24}")
+
 
 def unguessable():
-    """A number that tells neither how many there are nor any other: 24 letters."""
+    """A number that tells neither how many there are nor any other."""
     return secrets.token_hex(12)
 
 
@@ -38,6 +41,12 @@ class NoticeQuerySet(AppendOnlyQuerySet):
         if user.member_id is not None:
             own |= Q(member=user.member_id)
         return self.filter(own).order_by("-pk")
+
+    def numbered(self, number):
+        """The notice of this number. Raises DoesNotExist."""
+        if not NUMBER.fullmatch(number):
+            raise self.model.DoesNotExist
+        return self.get(number=number)
 
     def proved(self):
         """Each with the moments ``opened`` and ``acknowledged``, None where not."""

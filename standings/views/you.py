@@ -1,7 +1,5 @@
 """A person's own page, and the notices on it: what needs them, and who they are."""
 
-import re
-
 from django.http import Http404
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -14,7 +12,6 @@ from standings.models import Appointment, Notice
 
 from .doors import for_users, only_read
 
-NUMBER = re.compile("[0-9a-f]{24}")
 PAGE = 20
 """How many notices a page shows of each sort."""
 
@@ -77,10 +74,10 @@ def notice(request, number):
 
 
 def _own(own, number):
-    found = own.filter(number=number).first() if NUMBER.fullmatch(number) else None
-    if found is None:
-        raise Http404(_("There is no such notice among yours."))
-    return found
+    try:
+        return own.numbered(number)
+    except Notice.DoesNotExist:
+        raise Http404(_("There is no such notice among yours.")) from None
 
 
 def _some(own):
