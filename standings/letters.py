@@ -25,7 +25,6 @@ from django.core.exceptions import ImproperlyConfigured, ValidationError
 from django.core.mail import EmailMessage, get_connection
 from django.core.validators import validate_email
 from django.db import DatabaseError, transaction
-from django.db.models import Case, F, Value, When
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
@@ -111,10 +110,8 @@ def _call_lost_ones_unclear() -> None:
         state=Letter.State.SENDING, claimed_at__lt=timezone.now() - LOST_AFTER
     )
     if lost.exists():
-        lost.update(
-            state=Letter.State.UNCLEAR,
-            body=Case(When(notice=None, then=Value("")), default=F("body")),
-        )
+        lost.filter(notice=None).update(state=Letter.State.UNCLEAR, body="")
+        lost.update(state=Letter.State.UNCLEAR)
 
 
 def _write(letter: Letter) -> None:
