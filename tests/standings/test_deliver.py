@@ -352,17 +352,19 @@ def test_looking_for_letters_asks_little(django_assert_num_queries):
 
 
 def watched(*told):
-    """A watch that is told these things, one a question."""
+    """A watch that is told these things, one a question. It lets go of connections."""
     answers = iter(told)
     deliver.watch(lambda seconds: next(answers))
 
 
+@pytest.mark.django_db(transaction=True)
 def test_a_watch_sends_what_comes_and_stops_when_told(server):
     secret()
     watched(False, False, True)
     assert len(mail.outbox) == 1
 
 
+@pytest.mark.django_db(transaction=True)
 def test_a_watch_that_is_told_stops_after_the_letter_in_hand(server):
     for _ in range(3):
         secret()
@@ -371,6 +373,7 @@ def test_a_watch_that_is_told_stops_after_the_letter_in_hand(server):
     assert Letter.objects.filter(state=State.WAITING).count() == 2
 
 
+@pytest.mark.django_db(transaction=True)
 def test_a_watch_outlives_a_database_that_is_away(monkeypatch, caplog):
     secret()
     tries = []
