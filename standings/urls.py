@@ -2,12 +2,13 @@
 
 from django.urls import path
 
-from .views import mail, members, record, you
+from .views import account, mail, members, record, you
 
 app_name = "standings"
 
 urlpatterns = [
     path("you/", you.you, name="you"),
+    path("you/tokens/", account.own_tokens, name="tokens"),
     path("you/notices/<slug:number>/", you.notice, name="notice"),
     path("mail/", mail.mail, name="mail"),
     path("members/", members.members, name="members"),

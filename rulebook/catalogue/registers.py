@@ -156,6 +156,21 @@ REGISTERS: Final[dict[str, Entry]] = entries(
                     "{federation}."
                 ),
             ),
+            (
+                "second-factor-wanted",
+                _(
+                    "Whoever holds an appointment acts only with a second factor, "
+                    "and this log-in has none."
+                ),
+            ),
+            (
+                "second-factor-stays",
+                _("The last second factor of an officer is not removed."),
+            ),
+            (
+                "address-taken",
+                _("Somebody logs in with this address already."),
+            ),
         )
     ],
 )

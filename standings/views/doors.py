@@ -3,16 +3,33 @@
 from functools import wraps
 
 from django.contrib.auth.decorators import login_required
+from django.shortcuts import redirect
 from django.utils.cache import patch_cache_control
+from django.views.decorators.cache import cache_control
 
+from rulebook.days import today
 from rulebook.views.methods import READING, takes
+from standings.second_factor import wanting
+
+unkept = cache_control(private=True, no_store=True)
+"""An answer that no browser keeps, so that nothing is shown again after a log-out."""
 
 
-def for_users(*methods):
-    """A page for whoever has logged in; others are sent to do so, and back again."""
+def for_users(*methods, even_alone=False):
+    """A page for whoever has logged in; others are sent to do so, and back again.
+
+    An officer without a second factor is sent to set one up, except from a page that
+    serves this, ``even_alone``.
+    """
 
     def decorate(view):
-        return takes(*methods)(wraps(view)(login_required(view)))
+        @wraps(view)
+        def entered(request, *args, **named):
+            if not even_alone and wanting(request.user, on=today()):
+                return redirect("mfa_index")
+            return view(request, *args, **named)
+
+        return takes(*methods)(unkept(login_required(entered)))
 
     return decorate
 

@@ -1,18 +1,9 @@
 """Many who act at once, and one killed while acting: all or nothing, in one chain."""
 
-import json
-import os
-import sqlite3
-import subprocess
-import sys
-from pathlib import Path
-
 import pytest
-from django.db import connection
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-ROOT = Path(__file__).resolve().parents[2]
 ALLOWED_ONCE = {
     "rename": "name-unchanged",
     "correct_name": "name-unchanged",
@@ -24,41 +15,6 @@ ALLOWED_ONCE = {
 }
 """Every act but enrolling, and what the second to do it is told."""
 ENROLLING = ("enrol", "once")
-
-
-@pytest.fixture
-def apart(tmp_path):
-    """Runs a part of crowd.py on the test's database, or on a file copied from it."""
-    if connection.vendor == "sqlite":
-        with sqlite3.connect(tmp_path / "registers.sqlite3") as file:
-            connection.connection.backup(file)
-        file.close()
-        address = f"sqlite:///{tmp_path}/registers.sqlite3"
-    else:
-        of = connection.settings_dict
-        address = (
-            f"postgres://{of['USER']}:{of['PASSWORD']}@{of['HOST']}:{of['PORT']}/"
-            f"{of['NAME']}"
-        )
-
-    def run(part):
-        done = subprocess.run(
-            [sys.executable, "-W", "error", "-m", "tests.standings.crowd", part],
-            cwd=ROOT,
-            env={
-                "PATH": os.defpath,
-                "SECRETARIAT_DEVELOPMENT": "1",
-                "DATABASE_URL": address,
-                "DJANGO_SETTINGS_MODULE": "rulebook.conf.settings",
-            },
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-        assert (done.returncode, done.stderr) == (0, "")
-        return json.loads(done.stdout)
-
-    return run
 
 
 def test_of_fifty_who_do_one_act_one_does_it_and_the_others_are_told(apart):
