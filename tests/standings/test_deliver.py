@@ -1,6 +1,8 @@
 """Letters written and sent: each once at most, whatever becomes of the mail server."""
 
 import io
+import os
+import signal
 from datetime import UTC, date, datetime, timedelta
 from smtplib import (
     SMTPAuthenticationError,
@@ -371,6 +373,18 @@ def test_a_watch_that_is_told_stops_after_the_letter_in_hand(server):
     watched(False, True)
     assert len(mail.outbox) == 1
     assert Letter.objects.filter(state=State.WAITING).count() == 2
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_a_watch_hears_at_once_that_it_is_to_stop_and_dies_of_a_second_call(number):
+    before = signal.getsignal(number)
+    with deliver.listening() as told:
+        assert not told(0)
+        os.kill(os.getpid(), number)
+        assert told(600)
+        assert told(0)
+        assert signal.getsignal(number) is signal.SIG_DFL
+    assert signal.getsignal(number) is before
 
 
 @pytest.mark.django_db(transaction=True)

@@ -20,6 +20,7 @@ from tests.standings.people import (
     a_member,
 )
 
+from .logged_in import with_app
 from .markup import text_of
 
 pytestmark = pytest.mark.django_db
@@ -37,7 +38,7 @@ def director():
 def bea(director):
     """A member in New York, who has a log-in and was appointed a referee."""
     member = a_member(by=director, zone="America/New_York")
-    user = a_log_in(member)
+    user = with_app(a_log_in(member))
     appoint(member=member, role=Role.REFEREE, since=FIRST, by=director, at=NOON)
     return user
 
@@ -213,7 +214,7 @@ def test_no_other_method_is_taken(client, bea, office, method):
 @pytest.mark.parametrize("who", ["director", "reporter", "member"])
 def test_a_notice_is_its_recipient_s_alone(client, director, office, reporter, who):
     other = {
-        "director": lambda: a_log_in(director, "ada@example.org"),
+        "director": lambda: with_app(a_log_in(director, "ada@example.org")),
         "reporter": lambda: reporter,
         "member": lambda: a_log_in(a_member(by=director), "cy@example.org"),
     }[who]()
