@@ -283,7 +283,7 @@ def test_what_is_asked_of_an_officer_costs_one_query(client, officer):
     with_app(officer)
     client.force_login(officer)
     with CaptureQueriesContext(connection) as asked:
-        client.get("/you/tokens/")
+        client.get("/you/notices/none/")
     mine = [each["sql"] for each in asked if "standings_appointment" in each["sql"]]
     assert len(mine) == 1
     assert len([each for each in asked if "mfa_authenticator" in each["sql"]]) == 1
