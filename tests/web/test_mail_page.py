@@ -1,11 +1,13 @@
 """The mail of a machine in development: shown there, and nowhere else."""
 
 import os
+import re
 
 import pytest
 from django.core.mail import EmailMessage
 
 from standings.letters import delivering, post
+from standings.models import Letter
 
 from .markup import words
 
@@ -62,6 +64,19 @@ def test_a_letter_that_is_delivered_lies_here(client, folder):
     assert "Confirm" in page
     assert "Trần Ghế 🂡" in page
     assert "eve@example.org" in page
+
+
+def test_the_link_of_a_sign_up_lies_here_and_is_kept_nowhere_else(client, folder):
+    told = {"email": "eve@example.org", "password1": "fifteen two and a pair"}
+    client.post("/account/signup/", told | {"password2": told["password1"]})
+    letter = Letter.objects.get()
+    assert (letter.state, letter.address) == ("waiting", "eve@example.org")
+    (link,) = re.findall(r"https?://\S+", letter.body)
+    assert [letter.state for letter in delivering()] == ["sent"]
+    assert f'<a href="{link}"' in client.get("/mail/").content.decode()
+    letter.refresh_from_db()
+    assert (letter.body, link in letter.subject) == ("", False)
+    assert client.get(link).status_code == 200
 
 
 def test_only_a_machine_in_development_has_the_page(client, folder, settings):
