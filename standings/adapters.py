@@ -6,6 +6,7 @@ import base64
 import time
 from hashlib import sha256
 
+from allauth.account import app_settings
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.authentication import get_authentication_records
 from allauth.core import context
@@ -56,17 +57,17 @@ class AccountAdapter(DefaultAccountAdapter):
         ]
 
     def is_reauthentication_required(self, **asked):
-        """Not within five minutes of having logged in."""
+        """Not where somebody has just logged in."""
         request = context.request
         latest = max(
             (
                 record["at"]
                 for record in get_authentication_records(request, request.user)
-                if record["method"] in settings.ACCOUNT_REAUTHENTICATION_METHODS
+                if record["method"] in app_settings.REAUTHENTICATION_METHODS
             ),
             default=0,
         )
-        recent = time.time() - latest < RECENT
+        recent = time.time() - latest < app_settings.REAUTHENTICATION_TIMEOUT
         return not recent and super().is_reauthentication_required(**asked)
 
     def confirm_email(self, request, email_address):
@@ -77,9 +78,6 @@ class AccountAdapter(DefaultAccountAdapter):
         except IntegrityError as taken:
             raise Denied(Finding("address-taken")) from taken
 
-
-RECENT = 300
-"""For how many seconds a log-in is recent."""
 
 WAYS = {
     "reauthenticate": _("the password"),

@@ -123,7 +123,7 @@ def _write(letter: Letter) -> None:
         raise _Failed(Fault.CLOSED, final=True)
     letter.address = user.email
     if not letter.body:
-        letter.subject = saying(notice.act).rstrip(".")
+        letter.subject = " ".join(saying(notice.act).rstrip(".").split())
         letter.body = _words(notice, user)
     letter.save(update_fields=["address", "subject", "body"])
 

@@ -140,10 +140,7 @@ class Leave(Door):
     @act
     def post(self, request: Request, number: str, code: str) -> Response:
         here, verb = _member(number), membership.leave_federation
-        federation = Federation.objects.filter(code=code).first()
-        if federation is None:
-            raise Http404(_("There is no federation “%(code)s”.") % {"code": code})
-        told = {"member": here, "federation": federation}
+        told = {"member": here, "federation": _federation(code)}
         return _does(request, here, EndQuestion, verb, 200, **told)
 
 
@@ -166,7 +163,7 @@ class End(Door):
     @act
     def post(self, request: Request, number: str, made_by: int) -> Response:
         here, verb = _member(number), appointments.end_appointment
-        held = Appointment.objects.filter(member=here, made_by=made_by).first()
+        held = Appointment.objects.filter(member=here, made_by__number=made_by).first()
         if held is None:
             said = _("Act %(act)s appointed %(member)s to nothing.")
             raise Http404(said % {"act": made_by, "member": here.number})
@@ -208,6 +205,16 @@ def _member(number: str) -> Any:
             % {"number": number}
         )
     return here
+
+
+def _federation(code: str) -> Federation:
+    """The federation of a code. Raises Http404."""
+    try:
+        return Federation.objects.coded(code)
+    except Federation.DoesNotExist:
+        raise Http404(
+            _("There is no federation “%(code)s”.") % {"code": code}
+        ) from None
 
 
 def _day(text: str) -> date:

@@ -10,7 +10,7 @@ from standings.seal import Seal
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("standings", "0011_requests"),
+        ("standings", "0012_titles"),
     ]
 
     operations = [

@@ -9,6 +9,7 @@ from .letters import Letter
 from .members import Actor, Member, MemberName, User, acting_member
 from .notices import Fault, Notice, NoticeProof, Proof
 from .roles import Role
+from .titles import Bar, BarKind, Title
 
 __all__ = [
     "Act",
@@ -16,6 +17,8 @@ __all__ = [
     "AppendOnly",
     "AppendOnlyError",
     "Appointment",
+    "Bar",
+    "BarKind",
     "Fault",
     "Federation",
     "FederationMembership",
@@ -30,6 +33,7 @@ __all__ = [
     "NoticeProof",
     "Proof",
     "Role",
+    "Title",
     "User",
     "acting_member",
 ]

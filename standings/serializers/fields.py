@@ -13,11 +13,12 @@ from rest_framework import serializers
 
 from rulebook.findings import Finding, Refused
 from rulebook.serializers.fields import Text, refusal
-from standings import names
+from standings.faults import reason_faults
 from standings.models import Federation, Member
+from standings.models.members import MemberQuerySet
 
 LONGEST_REASON = 2000
-CODE = {"type": "string", "examples": ["ENG"]}
+LONGEST_KEY = 40
 
 
 class ReasonText(Text):
@@ -28,45 +29,44 @@ class ReasonText(Text):
 
     def to_internal_value(self, data: Any) -> str:
         text = super().to_internal_value(data).replace("\r\n", "\n")
-        faults = list(names.text_faults(text))
+        faults = list(reason_faults(text))
         if faults:
             raise refusal(Refused(faults[0]))
         return text
 
 
-@extend_schema_field(CODE)
-class FederationField(Text):
+@extend_schema_field({"type": "string", "examples": ["ENG"]})
+class FederationField(serializers.Field):
     """A federation by its code."""
 
-    def __init__(self, **options: Any):
-        super().__init__(max_length=40, **options)
+    text = Text(max_length=LONGEST_KEY)
 
-    def to_internal_value(self, data: Any) -> Any:
-        code = super().to_internal_value(data)
+    def to_internal_value(self, data: Any) -> Federation:
+        code = self.text.run_validation(data)
         try:
-            return Federation.objects.get(code=code)
+            return Federation.objects.coded(code)
         except Federation.DoesNotExist:
             finding = Finding("no-such-federation", {"federation": code})
             raise refusal(Refused(finding)) from None
 
 
-class MemberField(Text):
+@extend_schema_field({"type": "string", "examples": ["ICA-000017"]})
+class MemberField(serializers.Field):
     """A member by number."""
 
-    def __init__(self, **options: Any):
-        super().__init__(max_length=40, **options)
+    text = Text(max_length=LONGEST_KEY)
 
-    def to_internal_value(self, data: Any) -> Any:
-        number = super().to_internal_value(data)
+    def to_internal_value(self, data: Any) -> Member:
+        number = self.text.run_validation(data)
         try:
             return self.members().numbered(number)
         except Member.DoesNotExist:
             finding = Finding("no-such-member", {"member": number})
             raise refusal(Refused(finding)) from None
 
-    def members(self) -> Any:
+    def members(self) -> MemberQuerySet:
         """Among whom the member is looked for."""
-        return Member.objects
+        return Member.objects.all()
 
 
 class OneOf(serializers.ChoiceField):

@@ -18,6 +18,7 @@ from rulebook.serializers.questions import Question
 from rulebook.serializers.shapes import FindingShape
 from standings import names
 from standings.models import Member, Role
+from standings.models.members import MemberQuerySet
 from standings.models.roles import APPOINTED
 
 from .fields import FederationField, MemberField, OneOf, ReasonText
@@ -28,7 +29,7 @@ OFFICES = [(role.value, role.label) for role in APPOINTED]
 class NamedMemberField(MemberField):
     """A member by number, with the name of today."""
 
-    def members(self) -> Any:
+    def members(self) -> MemberQuerySet:
         return Member.objects.named(today())
 
 

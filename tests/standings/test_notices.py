@@ -15,6 +15,7 @@ from standings.membership import (
 )
 from standings.models import (
     Act,
+    BarKind,
     Fault,
     Letter,
     Notice,
@@ -23,6 +24,14 @@ from standings.models import (
     Role,
 )
 from standings.notices import acknowledge, opened, tell
+from standings.titles import (
+    bar_member,
+    end_bar,
+    end_title,
+    grant_title,
+    void_bar,
+    void_title,
+)
 
 from .people import FIRST, NOON, a_director, a_federation, a_log_in, a_member
 
@@ -93,6 +102,22 @@ def test_a_member_is_told_of_what_is_entered_and_says_so_of_an_office(
 
     a_federation(by=director, code="SCO")
     assert told() == set()
+
+
+def test_a_member_says_that_titles_and_bars_are_known(director, member):
+    by = {"authority": "Congress of 2024", "by": director, "at": NOON}
+    title = grant_title(member=member, name="Master", since=FIRST, **by)
+    assert told() == {("Bea Pone", True)}
+    end_title(title=title, last_day=JULY, **by)
+    assert told() == {("Bea Pone", True)}
+    void_title(title=title, **by)
+    assert told() == {("Bea Pone", True)}
+    bar = bar_member(member=member, kind=BarKind.SUSPENDED, since=FIRST, **by)
+    assert told() == {("Bea Pone", True)}
+    end_bar(bar=bar, last_day=JULY, **by)
+    assert told() == {("Bea Pone", True)}
+    void_bar(bar=bar, **by)
+    assert told() == {("Bea Pone", True)}
 
 
 def test_nobody_is_told_of_an_own_act(member, england, officer):

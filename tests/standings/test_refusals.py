@@ -3,25 +3,28 @@
 from datetime import date
 
 import pytest
+from allauth.account.models import EmailAddress
+from allauth.mfa.totp.internal.auth import TOTP
 from django.core.management import CommandError, call_command
 
 from rulebook.catalogue import GROUPS
 from rulebook.examples import the_examples
 from rulebook.findings import Refused
 from rulebook.wording import sentence
-from standings import names, once
+from standings import names, once, second_factor
+from standings.adapters import AccountAdapter
 from standings.appointments import appoint, end_appointment
-from standings.faults import refuse
 from standings.membership import (
     correct_name,
     join_federation,
     leave_federation,
     rename,
 )
-from standings.models import Member, Role, User
+from standings.models import BarKind, Member, Role, User
 from standings.notices import acknowledge
+from standings.titles import bar_member, grant_title, void_title
 
-from .people import FIRST, NOON, a_director, a_federation, a_member
+from .people import FIRST, NOON, a_director, a_federation, a_member, a_title
 
 pytestmark = pytest.mark.django_db
 
@@ -108,11 +111,6 @@ def _(by, member, **_):
     correct_name(member=member, since=JUNE, by=by, **told)
 
 
-@asks("hidden-character-in-text")
-def _(**_):
-    refuse(*names.text_faults("At her own re\u200bquest."))
-
-
 @asks("key-used-otherwise")
 def _(**_):
     user = User.objects.create_user(email="clerk@example.org")
@@ -120,6 +118,53 @@ def _(**_):
         once.once(
             user=user, key="enrol-1", asked=asked, at=NOON, act=lambda: (201, "{}")
         )
+
+
+def grants(code, /, **told):
+    given = {
+        "name": "Champion of England",
+        "authority": "Congress of 2024",
+        "since": FIRST,
+        "at": NOON,
+    } | told
+    asks(code)(lambda by, member, **_: grant_title(member=member, by=by, **given))
+
+
+grants("text-wanted", authority=" ")
+grants("text-too-long", name="C" * 201)
+grants("hidden-character-in-text", authority="Congress\u200bof 2024")
+
+
+@asks("title-held-already")
+def _(by, member, **_):
+    for _ in range(2):
+        a_title(member, by)
+
+
+def suspends(code, /, times=1, **told):
+    given = {
+        "kind": BarKind.SUSPENDED,
+        "authority": "the Director",
+        "since": FIRST,
+        "at": NOON,
+    } | told
+
+    def ask(by, member, **_):
+        for _ in range(times):
+            bar_member(member=member, by=by, **given)
+
+    asks(code)(ask)
+
+
+suspends("scope-of-a-bar", scope="the Cup")
+suspends("barred-already", times=2)
+
+
+@asks("void-already")
+def _(by, member, **_):
+    title = a_title(member, by)
+    for _ in range(2):
+        void_title(title=title, authority="Congress of 2024", by=by, at=NOON)
 
 
 @asks("no-such-member")
@@ -186,6 +231,32 @@ def _(by, member, england, **_):
     appoint(**officer, since=FIRST, by=by, at=NOON)
     scotland = a_federation(by=by, code="SCO")
     join_federation(member=member, federation=scotland, since=FIRST, by=member, at=NOON)
+
+
+def referee(member, by):
+    """The log-in of a member who referees."""
+    appoint(member=member, role=Role.REFEREE, since=FIRST, by=by, at=NOON)
+    return User.objects.create_user(email="referee@example.org", member=member)
+
+
+@asks("second-factor-wanted")
+def _(by, member, **_):
+    second_factor.demand(referee(member, by), on=FIRST)
+
+
+@asks("second-factor-stays")
+def _(by, member, **_):
+    app = TOTP.activate(referee(member, by), "SECRET").instance
+    second_factor.refuse_removal(app, on=FIRST)
+
+
+@asks("address-taken")
+def _(by, member, **_):
+    address = EmailAddress.objects.create(
+        user=referee(member, by), email="reporter@example.org"
+    )
+    User.objects.create_user(email="reporter@example.org")
+    AccountAdapter().confirm_email(None, address)
 
 
 def test_every_code_is_asked_for():
