@@ -17,7 +17,15 @@ from django.utils.translation import gettext_lazy as _
 
 from rulebook.findings import Denied, Finding
 
-from .models import Actor, Appointment, Federation, Role, User, acting_member
+from .models import (
+    Actor,
+    Appointment,
+    Federation,
+    Member,
+    Role,
+    User,
+    acting_member,
+)
 from .second_factor import wanting
 
 
@@ -164,3 +172,9 @@ def demand(
     if why := held.refusals(right, subject):
         raise Denied(*why)
     return held.role(right, subject) or ""
+
+
+def officers(federation: Federation, *, on: date) -> list[Member]:
+    """The members who hold an office of a federation on a day."""
+    held = federation.officers.on(on).select_related("member")
+    return [appointment.member for appointment in held]

@@ -20,6 +20,8 @@ from django.utils.translation import gettext_lazy as _
 
 from rulebook.findings import Denied, Finding
 
+from . import letters
+
 
 class AccountAdapter(DefaultAccountAdapter):
     """Log-ins by address and password."""
@@ -38,6 +40,12 @@ class AccountAdapter(DefaultAccountAdapter):
     def render_mail(self, template_prefix, email, context, headers=None):
         told = context | {"site_name": settings.SITE_NAME}
         return super().render_mail(template_prefix, email, told, headers)
+
+    def send_mail(self, template_prefix, email, context):
+        """Puts it down in the outbox; it is sent when what it tells of is done."""
+        told = context | {"request": self.request, "email": email}
+        written = self.render_mail(template_prefix, email, told)
+        letters.post(address=email, subject=written.subject, body=written.body)
 
     def get_password_change_redirect_url(self, request):
         return reverse("mfa_index")

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from .api import acts, members
+from .api import acts, members, notices
 
 app_name = "registers-api"
 
@@ -34,6 +34,13 @@ urlpatterns: list = [
         "members/<str:number>/appointments/<int:made_by>/end/",
         members.End.as_view(),
         name="end-appointment",
+    ),
+    path("notices/", notices.Notices.as_view(), name="notices"),
+    path("notices/<str:number>/", notices.OneNotice.as_view(), name="notice"),
+    path(
+        "notices/<str:number>/acknowledge/",
+        notices.Acknowledgement.as_view(),
+        name="acknowledge-notice",
     ),
     path("acts/", acts.Acts.as_view(), name="acts"),
     path("acts/<int:number>/", acts.OneAct.as_view(), name="act"),

@@ -13,7 +13,7 @@ from rulebook.days import day_of
 from rulebook.findings import Finding, Refused
 
 from . import names, record
-from .access import Right, demand
+from .access import Right, demand, officers
 from .faults import (
     code_faults,
     end_faults,
@@ -30,6 +30,7 @@ from .models import (
     Member,
     MemberName,
 )
+from .notices import tell
 
 A_DAY = timedelta(days=1)
 
@@ -53,7 +54,7 @@ def enrol(
             serial=last.serial + 1 if last else 1, zone=zone, species=species
         )
         _bear(member, full, since)
-        record.enter(
+        act = record.enter(
             "enrol",
             member,
             at=at,
@@ -62,6 +63,7 @@ def enrol(
             facts={"since": since.isoformat(), "species": species},
             public=True,
         )
+        tell(act, member)
         return member
 
 
@@ -83,7 +85,7 @@ def rename(
         current.until = since - A_DAY
         current.save(update_fields=["until"])
         new = _bear(member, full, since)
-        record.enter(
+        act = record.enter(
             "rename",
             member,
             at=at,
@@ -92,6 +94,7 @@ def rename(
             reason=reason,
             facts={"since": since.isoformat()},
         )
+        tell(act, member)
         return new
 
 
@@ -118,7 +121,7 @@ def correct_name(
         refuse(*names.faults(full), *_same_faults(member, wrong, full))
         wrong.bears(full)
         wrong.save()
-        record.enter(
+        act = record.enter(
             "correct-name",
             member,
             at=at,
@@ -127,6 +130,7 @@ def correct_name(
             reason=reason,
             facts={"since": since.isoformat()},
         )
+        tell(act, member)
         return wrong
 
 
@@ -188,7 +192,7 @@ def join_federation(
         membership = member.federations.create(
             federation=federation, since=since, until=until
         )
-        record.enter(
+        act = record.enter(
             "join-federation",
             member,
             at=at,
@@ -198,6 +202,7 @@ def join_federation(
             facts={"since": since.isoformat(), "until": until and until.isoformat()},
             public=True,
         )
+        tell(act, member, *officers(federation, on=day_of(at)))
         return membership
 
 
@@ -221,7 +226,7 @@ def leave_federation(
         refuse(*end_faults(membership.since, membership.until, last_day))
         membership.until = last_day
         membership.save(update_fields=["until"])
-        record.enter(
+        act = record.enter(
             "leave-federation",
             member,
             at=at,
@@ -232,6 +237,7 @@ def leave_federation(
             facts={"until": last_day.isoformat()},
             public=True,
         )
+        tell(act, member, *officers(federation, on=day_of(at)))
         return membership
 
 

@@ -2,13 +2,15 @@
 
 from django.urls import path
 
-from .views import account, members, record, you
+from .views import account, mail, members, record, you
 
 app_name = "standings"
 
 urlpatterns = [
     path("you/", you.you, name="you"),
     path("you/tokens/", account.own_tokens, name="tokens"),
+    path("you/notices/<slug:number>/", you.notice, name="notice"),
+    path("mail/", mail.mail, name="mail"),
     path("members/", members.members, name="members"),
     path("members/new/", members.enrol, name="enrol"),
     path("members/<str:number>/", members.member, name="member"),

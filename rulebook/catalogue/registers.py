@@ -154,6 +154,10 @@ REGISTERS: Final[dict[str, Entry]] = entries(
                 ),
             ),
             (
+                "not-to-be-acknowledged",
+                _("This notice does not ask to be acknowledged; to read it is enough."),
+            ),
+            (
                 "director-first",
                 _("The first who is appointed is the Executive Director."),
             ),

@@ -5,7 +5,9 @@ SECRET_KEY_FALLBACKS     keys that were in use before, separated by commas
 ALLOWED_HOSTS            the names the site answers to, separated by commas
 DATABASE_URL             postgres://… or sqlite:///…; a file beside manage.py if unset
 SECRETARIAT_ZONE         the Secretariat's time zone
-MAIL_FROM                the address that mail comes from
+SITE_ADDRESS             where readers find the site, for the links in letters
+EMAIL_URL                the mail server: smtp+tls://name:password@host:587
+DEFAULT_FROM_EMAIL       whom letters are from
 TRUST_PROXY              1 if one proxy sets X-Forwarded-Proto and X-Forwarded-For
 DEBUG                    1 to see tracebacks in the browser
 SECRETARIAT_DEVELOPMENT  1 for this machine alone: plain HTTP, a key that is no secret
@@ -166,19 +168,24 @@ AUTH_PASSWORD_VALIDATORS = [
     for rule in ("UserAttributeSimilarity", "MinimumLength", "CommonPassword")
 ]
 
-# --- Mail ---
-DEFAULT_FROM_EMAIL = env.str("MAIL_FROM", default="secretariat@localhost")
-KEPT = "django.core.mail.backends.filebased.EmailBackend"
-SENT = "django.core.mail.backends.smtp.EmailBackend"
-EMAIL_BACKEND = KEPT if DEVELOPMENT else SENT
-EMAIL_FILE_PATH = BASE_DIR / ".mail"
-
 # --- Words and days: moments are kept in UTC, days are the Secretariat's ---
 LANGUAGE_CODE = "en-gb"
 LANGUAGES = [("en-gb", "British English")]
 LOCALE_PATHS = [BASE_DIR / "locale"]
 TIME_ZONE = "UTC"
 SECRETARIAT_ZONE = ZoneInfo(env.str("SECRETARIAT_ZONE", default="Europe/London"))
+
+# --- Letters: to a mail server; in development into a folder that /mail/ shows ---
+THERE = f"https://{ALLOWED_HOSTS[0] if ALLOWED_HOSTS else 'localhost'}"
+HERE = "http://127.0.0.1:8000" if DEVELOPMENT else THERE
+SITE_ADDRESS = env.str("SITE_ADDRESS", default=HERE).rstrip("/")
+DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="secretariat@localhost")
+EMAIL_TIMEOUT = 10  # seconds
+if DEVELOPMENT:
+    EMAIL_BACKEND = "django.core.mail.backends.filebased.EmailBackend"
+    EMAIL_FILE_PATH = BASE_DIR / "mail"
+else:
+    vars().update(env.email("EMAIL_URL", default="smtp://localhost:25"))
 
 # --- What the browser may do ---
 CONTENT_SECURITY_POLICY = {

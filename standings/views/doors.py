@@ -35,18 +35,12 @@ def for_users(*methods, even_alone=False):
 
 
 def for_everybody(view):
-    """A page that everybody reads, and officers may see more on; theirs is not kept.
-
-    An officer without a second factor is sent to set one up here too.
-    """
+    """A page that everybody reads, and officers may see more on; theirs is not kept."""
 
     @wraps(view)
     def opened(request, *args, **named):
-        known = request.user.is_authenticated
-        if known and wanting(request.user, on=today()):
-            return redirect("mfa_index")
         answer = view(request, *args, **named)
-        if known:
+        if request.user.is_authenticated:
             patch_cache_control(answer, private=True, no_store=True)
         return answer
 

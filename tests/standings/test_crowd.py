@@ -42,3 +42,29 @@ def test_an_act_that_is_killed_leaves_nothing_of_itself(apart):
         assert (came[act]["torn"], came[act]["done"]) == (0, True)
     assert (came["acts"], came["harms"]) == (BEFORE + 2 + len(ALLOWED_ONCE), [])
     assert came["serials"] == [1, 2, 3, 4]
+
+
+def test_of_many_who_deliver_at_once_one_sends_each_letter(apart):
+    came = apart("delivered")
+    assert came["came"] == {"done": 8}
+    assert came["states"] == {"sent": 40}
+    assert came["proofs"] == {"sent": 20}
+    assert came["times"] == {"1": 40}
+
+
+def test_a_letter_whose_deliverer_is_killed_goes_out_once_or_is_unclear(apart):
+    came = apart("delivering_killed")
+    for kind, rows in came.items():
+        for row in rows:
+            # Whoever comes later never sends what may have gone out.
+            assert row["then"] == (row["first"] if row["state"] == "unclear" else 1)
+            proved = row["state"] == "sent" and kind == "notice"
+            assert row["proofs"] == (["sent"] if proved else [])
+            assert not (kind == "secret" and row["text"])
+    met = {
+        kind: {(row["first"], row["state"]) for row in rows}
+        for kind, rows in came.items()
+    }
+    ends = {(0, "sent"), (1, "unclear"), (1, "sent")}
+    # Only a notice is written between the claim and the sending.
+    assert met == {"notice": ends | {(0, "unclear")}, "secret": ends}

@@ -21,6 +21,7 @@ from standings.membership import (
     rename,
 )
 from standings.models import BarKind, Member, Role, User
+from standings.notices import acknowledge
 from standings.titles import bar_member, grant_title, void_title
 
 from .people import FIRST, NOON, a_director, a_federation, a_member, a_title
@@ -199,6 +200,12 @@ def _(by, member, england, **_):
 def _(by, member, **_):
     for _ in range(2):
         appoint(member=member, role=Role.REFEREE, since=FIRST, by=by, at=NOON)
+
+
+@asks("not-to-be-acknowledged")
+def _(by, member, **_):
+    rename(member=member, name="Bea Crib", since=JUNE, by=by, at=NOON)
+    acknowledge(member.notices.last(), at=NOON)
 
 
 @asks("nobody-acts")

@@ -12,6 +12,7 @@ from allauth.mfa.recovery_codes.internal.auth import RecoveryCodes
 from allauth.mfa.totp.internal.auth import TOTP
 from django.core import mail
 
+from standings.letters import delivering
 from standings.models import User
 
 PASSWORD = "fifteen two and a pair"
@@ -47,6 +48,13 @@ def log_in(client, email="bea@example.org", password=PASSWORD, **named):
     )
 
 
+def mailed():
+    """The mails that have been sent, once the outbox is delivered."""
+    for _ in delivering():
+        pass
+    return mail.outbox
+
+
 def mailed_link():
     """The address in the last mail, without its host."""
-    return re.findall(r"https?://[^/]+(/\S+)", mail.outbox[-1].body)[-1]
+    return re.findall(r"https?://[^/]+(/\S+)", mailed()[-1].body)[-1]

@@ -4,14 +4,13 @@ from urllib.parse import quote
 
 import pytest
 from allauth.account.models import EmailAddress
-from django.core import mail
 from django.test import Client
 from django.urls import URLPattern, get_resolver, reverse
 
 from standings.forms.log_in import SignUpForm
 from standings.models import User
 
-from .logged_in import PASSWORD, a_log_in, log_in, mailed_link
+from .logged_in import PASSWORD, a_log_in, log_in, mailed, mailed_link
 
 pytestmark = pytest.mark.django_db
 
@@ -34,7 +33,7 @@ def titles(answer):
 def test_whoever_signs_up_confirms_the_address_and_logs_in(client):
     answer = sign_up(client, email="Bea@Example.org")
     assert answer["Location"] == "/account/confirm-email/"
-    assert mail.outbox[-1].to == ["bea@example.org"]
+    assert mailed()[-1].to == ["bea@example.org"]
     link = mailed_link()
     assert log_in(client)["Location"] == "/account/confirm-email/"
     assert client.get("/you/").status_code == 302
@@ -80,14 +79,14 @@ def test_known_and_unknown_addresses_are_answered_alike(what):
                 titles(then).replace(email, "…"),
             )
         )
-        assert mail.outbox.pop().to == [email]
+        assert mailed().pop().to == [email]
     assert len(set(map(repr, answers))) == 1
 
 
 def test_the_mail_to_a_known_address_says_that_it_is_known(client):
     a_log_in()
     sign_up(client)
-    (sent,) = mail.outbox
+    (sent,) = mailed()
     assert sent.subject == "You have a log-in already"
     assert "/account/password/reset/" in sent.body
     assert User.objects.count() == 1
@@ -102,7 +101,7 @@ def test_two_who_sign_up_at_once_are_answered_alike(client, monkeypatch):
     monkeypatch.setattr(SignUpForm, "validate_unique_email", taken_meanwhile)
     assert sign_up(client)["Location"] == "/account/confirm-email/"
     assert User.objects.count() == 1
-    assert mail.outbox[-1].subject == "You have a log-in already"
+    assert mailed()[-1].subject == "You have a log-in already"
 
 
 @pytest.mark.parametrize(
@@ -124,7 +123,7 @@ def test_what_cannot_be_a_log_in_is_told_and_not_stored(client, told, said):
     assert answer.status_code == 200
     assert said in answer.content.decode()
     assert not User.objects.exists()
-    assert mail.outbox == []
+    assert mailed() == []
 
 
 # Logging in and out.
@@ -224,7 +223,7 @@ def test_a_password_is_reset_by_a_mailed_link_once(client):
     assert "set-password" in hidden
     new = {"password1": "a run of four fives", "password2": "a run of four fives"}
     assert client.post(hidden, new)["Location"] == "/account/password/reset/key/done/"
-    assert mail.outbox[-1].subject == "Your password is changed"
+    assert mailed()[-1].subject == "Your password is changed"
     assert elsewhere.get("/you/").status_code == 302
     assert "used up" in Client().get(link, follow=True).content.decode()
     assert log_in(client, password="a run of four fives").status_code == 302
@@ -236,7 +235,7 @@ def test_an_address_not_confirmed_yet_resets_nothing(client):
     user = a_log_in()
     EmailAddress.objects.create(user=user, email="stranger@example.org")
     client.post("/account/password/reset/", {"email": "stranger@example.org"})
-    assert mail.outbox[-1].subject == "No log-in for this address"
+    assert mailed()[-1].subject == "No log-in for this address"
 
 
 def test_a_new_password_ends_the_log_ins_elsewhere(client):
@@ -251,7 +250,7 @@ def test_a_new_password_ends_the_log_ins_elsewhere(client):
     client.post("/account/password/change/", {"oldpassword": PASSWORD} | new)
     assert client.get("/you/").status_code == 200
     assert elsewhere.get("/you/").status_code == 302
-    assert mail.outbox[-1].subject == "Your password is changed"
+    assert mailed()[-1].subject == "Your password is changed"
 
 
 def test_a_new_address_counts_once_it_is_confirmed(client):
@@ -266,7 +265,7 @@ def test_a_new_address_counts_once_it_is_confirmed(client):
     assert user.email == "new@example.org"
     assert EmailAddress.objects.get().email == "new@example.org"
     # The old address hears of it.
-    assert (mail.outbox[-1].subject, mail.outbox[-1].to) == (
+    assert (mailed()[-1].subject, mailed()[-1].to) == (
         "Your address is changed",
         ["bea@example.org"],
     )
@@ -302,7 +301,7 @@ def test_what_matters_is_not_done_by_an_old_log_in(client):
     told = {"email": "new@example.org", "action_add": ""}
     answer = client.post("/account/email/", told)
     assert answer["Location"].startswith("/account/reauthenticate/")
-    assert mail.outbox == []
+    assert mailed() == []
     for address in ("/you/tokens/", "/account/2fa/app/activate/"):
         assert client.get(address)["Location"].startswith("/account/reauthenticate/")
     again = client.post("/account/reauthenticate/?next=/you/tokens/", {"password": "x"})

@@ -6,7 +6,6 @@ import pytest
 from allauth.mfa.adapter import get_adapter
 from allauth.mfa.models import Authenticator
 from cryptography.fernet import InvalidToken
-from django.core import mail
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -15,7 +14,7 @@ from standings.appointments import end_appointment
 from standings.models import Appointment, Member, Role, User
 from tests.standings.people import FIRST, NOON, a_director, a_member, appointed
 
-from .logged_in import PASSWORD, SECRET, a_log_in, code, log_in, with_app
+from .logged_in import PASSWORD, SECRET, a_log_in, code, log_in, mailed, with_app
 
 pytestmark = pytest.mark.django_db
 
@@ -107,7 +106,7 @@ def test_recovery_codes_are_made_anew_and_downloaded(client):
     file = client.get("/account/2fa/recovery-codes/download/")
     assert file["Content-Disposition"] == 'attachment; filename="recovery-codes.txt"'
     assert file.content.decode().split() == after
-    assert mail.outbox[-1].subject == "New recovery codes"
+    assert mailed()[-1].subject == "New recovery codes"
 
 
 def test_the_page_of_a_second_factor_is_for_who_gave_the_password(client):
@@ -255,7 +254,7 @@ def test_the_last_second_factor_of_an_officer_stays(client, officer):
     end_appointment(appointment=held, last_day=FIRST, by=director, at=NOON)
     assert removed(client.post(remove))
     assert not Authenticator.objects.exists()
-    assert mail.outbox[-1].subject == "The app for codes is removed"
+    assert mailed()[-1].subject == "The app for codes is removed"
 
 
 def test_a_passkey_may_be_the_last_factor_too(client, officer):
@@ -295,7 +294,7 @@ def test_what_is_asked_of_an_officer_costs_one_query(client, officer):
     with_app(officer)
     client.force_login(officer)
     with CaptureQueriesContext(connection) as asked:
-        client.get("/you/")
+        client.get("/you/notices/none/")
     mine = [each["sql"] for each in asked if "standings_appointment" in each["sql"]]
     assert len(mine) == 1
     assert len([each for each in asked if "mfa_authenticator" in each["sql"]]) == 1

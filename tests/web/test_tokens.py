@@ -4,7 +4,6 @@ from datetime import timedelta
 
 import pytest
 from allauth.mfa.models import Authenticator
-from django.core import mail
 from django.test import Client
 from django.utils import timezone
 from knox.models import AuthToken
@@ -13,7 +12,7 @@ from standings.models import Role
 from standings.tokens import make_token
 from tests.standings.people import a_director, appointed
 
-from .logged_in import a_log_in, log_in, with_app
+from .logged_in import a_log_in, log_in, mailed, with_app
 
 pytestmark = pytest.mark.django_db
 
@@ -40,7 +39,7 @@ def test_a_token_is_shown_once_and_kept_as_a_digest(client):
     assert token not in (kept.digest, kept.token_key)
     year = timedelta(days=365)
     assert abs(kept.expiry - timezone.now() - year) < timedelta(minutes=5)
-    assert mail.outbox[-1].subject == "A token is made"
+    assert mailed()[-1].subject == "A token is made"
     assert with_token(token).status_code == 200
 
 
