@@ -53,7 +53,7 @@ def faults(name: str) -> Iterator[Finding]:
         yield Finding("name-empty")
     if len(name) > LONGEST:
         yield Finding("name-too-long", {"length": len(name), "most": LONGEST})
-    for character in dict.fromkeys(filter(_is_hidden, name)):
+    for character in dict.fromkeys(filter(is_hidden, name)):
         yield Finding("hidden-character-in-name", {"character": told(character)})
 
 
@@ -74,12 +74,12 @@ def told(character: str) -> str:
     number = f"U+{ord(character):04X}"
     return (
         f"{number}, {name}"
-        if _is_hidden(character)
+        if is_hidden(character)
         else (f"“{character}” ({number}, {name})")
     )
 
 
-def _is_hidden(character: str) -> bool:
+def is_hidden(character: str) -> bool:
     """Whether a character shows nothing, or nothing that others can read."""
     if character in JOINERS:
         return False
@@ -93,7 +93,7 @@ def search_key(name: str) -> str:
     >>> search_key("O’Seat-König"), search_key("Trần  Ghế")
     ("o'seat-konig", 'tran ghe')
     """
-    seen = "".join(each for each in name if each.isspace() or not _is_hidden(each))
+    seen = "".join(each for each in name if each.isspace() or not is_hidden(each))
     taken_apart = unicodedata.normalize("NFKD", seen.casefold().translate(LETTERS))
     plain = ACCENTS.sub("", unicodedata.normalize("NFKD", taken_apart.casefold()))
     return " ".join(unicodedata.normalize("NFC", plain.translate(LETTERS)).split())

@@ -12,6 +12,7 @@ from .reading import A_SHEET, CANNOT_BE_READ, NOT_TO_BE_COUNTED
 from .registers import REGISTERS, REGISTERS_NOTES
 from .sheet import SHEET, SHEET_NOTES
 from .show import WHY_NOT_MORE
+from .uploads import UPLOADS
 
 __all__ = ["CATALOGUE", "GROUPS", "Entry", "Gravity"]
 
@@ -24,7 +25,7 @@ GROUPS: Final[Mapping[str, Mapping[str, Entry]]] = {
     "play": {**PLAY, **PLAY_NOTES},
     "sheet": {**SHEET, **SHEET_NOTES},
     "practice": PRACTICE,
-    "registers": {**REGISTERS, **REGISTERS_NOTES},
+    "registers": {**REGISTERS, **REGISTERS_NOTES, **UPLOADS},
 }
 """The codes by where they arise."""
 

@@ -4,6 +4,7 @@ SECRET_KEY               required, unless SECRETARIAT_DEVELOPMENT=1
 ALLOWED_HOSTS            the names the site answers to, separated by commas
 DATABASE_URL             postgres://… or sqlite:///…; a file beside manage.py if unset
 SECRETARIAT_ZONE         the Secretariat's time zone
+UPLOADS                  the folder of the files handed in; one beside manage.py if unset
 TRUST_PROXY              1 if a proxy sets X-Forwarded-Proto
 DEBUG                    1 to see tracebacks in the browser
 SECRETARIAT_DEVELOPMENT  1 for this machine alone: plain HTTP, a key that is no secret
@@ -131,6 +132,7 @@ SECURE_HSTS_SECONDS = 0 if DEVELOPMENT else 365 * 24 * 3600
 if env.bool("TRUST_PROXY", default=False):
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 DATA_UPLOAD_MAX_MEMORY_SIZE = 4 * 1024 * 1024
+UPLOADS = Path(env.str("UPLOADS", default=str(BASE_DIR / "uploads")))
 
 SILENCED_SYSTEM_CHECKS = [
     # E-mail is unique by a constraint on its lower case, not by column.

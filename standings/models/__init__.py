@@ -6,6 +6,7 @@ from .appointments import Appointment
 from .federations import Federation, FederationMembership, FederationName, Letterhead
 from .members import Actor, Member, MemberName, User, acting_member
 from .roles import Role
+from .uploads import Specimen, Upload
 
 __all__ = [
     "Act",
@@ -21,6 +22,8 @@ __all__ = [
     "Member",
     "MemberName",
     "Role",
+    "Specimen",
+    "Upload",
     "User",
     "acting_member",
 ]

@@ -20,7 +20,7 @@ from django.apps import apps
 from django.db import connection
 
 from rulebook.findings import Refused
-from standings import membership
+from standings import federations, membership
 from standings.appointments import appoint, end_appointment
 from standings.models import Appointment, Federation, Member, Role
 from standings.record import Walk
@@ -36,7 +36,7 @@ def enrol(by, name="Bea Pone"):
 
 
 def found(by, code):
-    return membership.found_federation(
+    return federations.found_federation(
         code=code, name=code, letterhead=True, since=FIRST, by=by, at=NOON
     )
 
