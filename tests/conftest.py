@@ -3,6 +3,7 @@
 import pytest
 from django.apps import apps
 from django.db import connection
+from django.test import override_settings
 from hypothesis import settings
 
 from standings.models import AppendOnly
@@ -11,6 +12,13 @@ from standings.seal import drop
 # A test is as slow as the machine it runs on; only its outcome counts.
 settings.register_profile("secretariat", deadline=None)
 settings.load_profile("secretariat")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _files_apart(tmp_path_factory):
+    """Keeps what a test hands in out of the checkout."""
+    with override_settings(UPLOADS=tmp_path_factory.mktemp("uploads")):
+        yield
 
 
 @pytest.fixture(scope="session")

@@ -22,8 +22,8 @@ UPLOADS: Final[dict[str, Entry]] = entries(
             (
                 "file-of-no-known-kind",
                 _(
-                    "“{file}” is neither a PDF nor a PNG or JPEG picture from its first "
-                    "byte on, whatever its name says."
+                    "“{file}” is neither a PDF nor a PNG or JPEG picture from its "
+                    "first byte on, whatever its name says."
                 ),
             ),
             (
@@ -67,9 +67,7 @@ UPLOADS: Final[dict[str, Entry]] = entries(
             ),
             (
                 "pdf-too-many-pages",
-                _(
-                    "“{file}” has more pages than a paper may, {most}; send it in parts."
-                ),
+                _("“{file}” has more than {most} pages; send it in parts."),
             ),
             (
                 "pdf-too-many-objects",

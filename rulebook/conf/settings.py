@@ -4,7 +4,7 @@ SECRET_KEY               required, unless SECRETARIAT_DEVELOPMENT=1
 ALLOWED_HOSTS            the names the site answers to, separated by commas
 DATABASE_URL             postgres://… or sqlite:///…; a file beside manage.py if unset
 SECRETARIAT_ZONE         the Secretariat's time zone
-UPLOADS                  the folder of the files handed in; one beside manage.py if unset
+UPLOADS                  the folder of files handed in; one beside manage.py if unset
 TRUST_PROXY              1 if a proxy sets X-Forwarded-Proto
 DEBUG                    1 to see tracebacks in the browser
 SECRETARIAT_DEVELOPMENT  1 for this machine alone: plain HTTP, a key that is no secret
