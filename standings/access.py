@@ -11,12 +11,13 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
+from django.contrib.auth.models import AnonymousUser
 from django.db.models import TextChoices
 from django.utils.translation import gettext_lazy as _
 
 from rulebook.findings import Denied, Finding
 
-from .models import Actor, Appointment, Federation, Role, acting_member
+from .models import Actor, Appointment, Federation, Role, User, acting_member
 
 
 class Right(TextChoices):
@@ -32,6 +33,7 @@ class Right(TextChoices):
         _("enter who belongs to the federation"),
     )
     APPOINT = "appoint", _("appoint people and end appointments")
+    READ_RECORD = "read-record", _("read the whole record of acts")
     KEEP_LETTERHEAD = (
         "keep-letterhead",
         _("hand in a specimen of the federation’s letterhead"),
@@ -51,6 +53,7 @@ HOLDERS: Final[Mapping[Right, tuple[Role, ...]]] = {
         Role.FEDERATION_OFFICER,
     ),
     Right.APPOINT: (Role.EXECUTIVE_DIRECTOR, Role.SECRETARIAT),
+    Right.READ_RECORD: (Role.EXECUTIVE_DIRECTOR, Role.SECRETARIAT),
     Right.KEEP_LETTERHEAD: (
         Role.EXECUTIVE_DIRECTOR,
         Role.SECRETARIAT,
@@ -118,6 +121,10 @@ class Powers:
             None,
         )
 
+    def reach(self, right: Right) -> frozenset[str]:
+        """The federations for which the right is held, by code; "" for all of them."""
+        return frozenset(code for role, code in self.held if role in HOLDERS[right])
+
 
 def _roles(right: Right) -> str:
     return ", ".join(str(role.label) for role in HOLDERS[right])
@@ -136,6 +143,13 @@ def powers(actor: Actor, *, on: date) -> Powers:
         for role, code in rows.values_list("role", "federation__code")
     }
     return Powers(member.number, on, frozenset(appointed | {(Role.MEMBER, "")}))
+
+
+def reader_powers(reader: User | AnonymousUser, *, on: date) -> Powers:
+    """What whoever reads a page may do; nothing for who has not logged in."""
+    if isinstance(reader, User):
+        return powers(reader, on=on)
+    return Powers("", on, frozenset(), reports=True)
 
 
 def refusals(

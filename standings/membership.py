@@ -87,6 +87,41 @@ def rename(
         return new
 
 
+def correct_name(
+    *,
+    member: Member,
+    since: date,
+    name: str,
+    reason: str,
+    by: Actor,
+    at: datetime,
+) -> MemberName:
+    """Writes the name that a member took on a day as it should have been written.
+
+    What stood before is kept nowhere; the record keeps that it was corrected, and why.
+    """
+    with record.acting():
+        role = demand(by, Right.KEEP_MEMBERS, on=day_of(at))
+        full = names.composed(name)
+        wrong = member.names.filter(since=since).first()
+        if wrong is None:
+            facts = {"member": member.number, "since": since}
+            raise Refused(Finding("no-name-from", facts))
+        refuse(*names.faults(full), *_same_faults(member, wrong, full))
+        wrong.bears(full)
+        wrong.save()
+        record.enter(
+            "correct-name",
+            member,
+            at=at,
+            by=by,
+            role=role,
+            reason=reason,
+            facts={"since": since.isoformat()},
+        )
+        return wrong
+
+
 def join_federation(
     *,
     member: Member,
@@ -158,19 +193,22 @@ def leave_federation(
 
 
 def _bear(member: Member, full: str, since: date) -> MemberName:
-    return member.names.create(
-        full=full,
-        sort_key=names.sort_key(full),
-        search_key=names.search_key(full),
-        since=since,
-    )
+    name = MemberName(member=member, since=since)
+    name.bears(full)
+    name.save()
+    return name
 
 
 def _change_faults(
     member: Member, current: MemberName, full: str, since: date
 ) -> Iterator[Finding]:
-    if full == current.full:
-        facts = {"member": member.number, "since": current.since}
-        yield Finding("name-unchanged", facts)
-    elif since <= current.since:
+    same = list(_same_faults(member, current, full))
+    yield from same
+    if not same and since <= current.since:
         yield Finding("name-begins-too-soon", {"since": current.since})
+
+
+def _same_faults(member: Member, borne: MemberName, full: str) -> Iterator[Finding]:
+    if full == borne.full:
+        facts = {"member": member.number, "since": borne.since}
+        yield Finding("name-unchanged", facts)

@@ -21,6 +21,8 @@ HIDDEN: Final = ("Cc", "Cf", "Co", "Cs", "Zl", "Zp")
 """Controls, formats, private and broken characters, separators of lines."""
 BLANKS: Final = "\u115f\u1160\u2800\u3164\uffa0"
 """Letters and signs that show nothing."""
+SPACING: Final = str.maketrans("", "", "\n\t")
+"""What a text of several lines may hold of what is not seen."""
 ODD: Final = '#"\\{}|^~`_*$%@=+'
 BRACKETS: Final = "\uff08\uff09\uff3b\uff3d\uff5b\uff5d\uff5f\uff60\u3010\u3011"
 """Full-width brackets, which input methods leave where plain ones are meant."""
@@ -53,8 +55,15 @@ def faults(name: str) -> Iterator[Finding]:
         yield Finding("name-empty")
     if len(name) > LONGEST:
         yield Finding("name-too-long", {"length": len(name), "most": LONGEST})
-    for character in dict.fromkeys(filter(is_hidden, name)):
+    for character in dict.fromkeys(filter(is_hidden, name[:LONGEST])):
         yield Finding("hidden-character-in-name", {"character": told(character)})
+
+
+def text_faults(text: str) -> Iterator[Finding]:
+    """Yields why a text of several lines, such as a reason, cannot be entered."""
+    plain = text.translate(SPACING)
+    for character in dict.fromkeys(filter(is_hidden, plain)):
+        yield Finding("hidden-character-in-text", {"character": told(character)})
 
 
 def oddities(name: str) -> Iterator[Finding]:

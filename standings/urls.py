@@ -2,10 +2,42 @@
 
 from django.urls import path
 
-from .views import you
+from .views import members, record, you
 
 app_name = "standings"
 
 urlpatterns = [
     path("you/", you.you, name="you"),
+    path("members/", members.members, name="members"),
+    path("members/new/", members.enrol, name="enrol"),
+    path("members/<str:number>/", members.member, name="member"),
+    path("members/<str:number>/name/", members.rename, name="rename"),
+    path(
+        "members/<str:number>/names/<str:since>/",
+        members.correct,
+        name="correct-name",
+    ),
+    path(
+        "members/<str:number>/federations/",
+        members.federations,
+        name="member-federations",
+    ),
+    path(
+        "members/<str:number>/federations/<str:code>/leave/",
+        members.leave,
+        name="leave-federation",
+    ),
+    path(
+        "members/<str:number>/appointments/",
+        members.appointments,
+        name="member-appointments",
+    ),
+    path(
+        "members/<str:number>/appointments/<int:act>/end/",
+        members.end,
+        name="end-appointment",
+    ),
+    path("record/", record.acts, name="record"),
+    path("record/proof/", record.proof, name="record-proof"),
+    path("record/<int:number>/", record.act, name="act"),
 ]

@@ -38,6 +38,24 @@ REGISTERS: Final[dict[str, Entry]] = entries(
                 ),
             ),
             (
+                "no-name-from",
+                _("{member} took no name on {since}; look for the day in the entry."),
+            ),
+            (
+                "hidden-character-in-text",
+                _(
+                    "The text holds a character that cannot be seen: {character}. "
+                    "Write that place again without it."
+                ),
+            ),
+            (
+                "key-used-otherwise",
+                _(
+                    "The key “{key}” stood with another request of yours; give each "
+                    "request a key of its own."
+                ),
+            ),
+            (
                 "no-such-zone",
                 _("“{zone}” is no time zone; write one such as Europe/London."),
             ),

@@ -4,6 +4,7 @@ from .acts import Act, Head
 from .append_only import AppendOnly, AppendOnlyError
 from .appointments import Appointment
 from .federations import Federation, FederationMembership, FederationName, Letterhead
+from .kept_answers import KeptAnswer
 from .members import Actor, Member, MemberName, User, acting_member
 from .roles import Role
 from .uploads import Specimen, Upload
@@ -18,6 +19,7 @@ __all__ = [
     "FederationMembership",
     "FederationName",
     "Head",
+    "KeptAnswer",
     "Letterhead",
     "Member",
     "MemberName",

@@ -22,7 +22,8 @@ from django.db import connection
 from rulebook.findings import Refused
 from standings import federations, membership
 from standings.appointments import appoint, end_appointment
-from standings.models import Appointment, Federation, Member, Role
+from standings.models import Appointment, Federation, Member, Role, User
+from standings.once import once
 from standings.record import Walk
 
 FIRST, JULY = date(2024, 1, 1), date(2024, 7, 1)
@@ -52,18 +53,33 @@ def prepare():
         member=member, federation=found(director, "ENG"), by=director, **act
     )
     found(director, "SCO")
+    User.objects.create_user(email="ada@example.org", member=director)
 
 
 def acts():
-    """Every act by name; each is allowed once, but for enrolling."""
+    """Every act by name; each is allowed once, but for enrolling.
+
+    ``once`` enrols under one key, so that all are answered and one is enrolled.
+    """
     director, member = Member.objects.order_by("serial")[:2]
     england, scotland = Federation.objects.order_by("code")[:2]
+    user = User.objects.get()
     referee = Appointment.objects.get(role=Role.REFEREE)
     told = {"by": director, "at": NOON}
     return {
         "enrol": lambda: enrol(director),
+        "once": lambda: once(
+            user=user,
+            key="k",
+            asked="enrol",
+            at=NOON,
+            act=lambda: (201, enrol(user).number),
+        ),
         "rename": lambda: membership.rename(
             member=member, name="Bea Crib", since=JULY, **told
+        ),
+        "correct_name": lambda: membership.correct_name(
+            member=director, since=FIRST, name="Ada Crib", reason="A slip.", **told
         ),
         "found_federation": lambda: found(director, "WAL"),
         "join_federation": lambda: membership.join_federation(

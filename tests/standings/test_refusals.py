@@ -10,9 +10,10 @@ from rulebook.catalogue.uploads import UPLOADS
 from rulebook.examples import the_examples
 from rulebook.findings import Refused
 from rulebook.wording import sentence
-from standings import names
+from standings import names, once
 from standings.appointments import appoint, end_appointment
 from standings.documents import Document, Kind
+from standings.faults import refuse
 from standings.federations import (
     change_confederation,
     file_specimen,
@@ -20,7 +21,12 @@ from standings.federations import (
     merge_federation,
     withdraw_letterhead,
 )
-from standings.membership import join_federation, leave_federation, rename
+from standings.membership import (
+    correct_name,
+    join_federation,
+    leave_federation,
+    rename,
+)
 from standings.models import Member, Role, User
 
 from .people import FIRST, NOON, a_director, a_federation, a_member
@@ -103,6 +109,26 @@ def _(by, member, **_):
 @asks("name-begins-too-soon")
 def _(by, member, **_):
     rename(member=member, name="Bea Crib", since=FIRST, by=by, at=NOON)
+
+
+@asks("no-name-from")
+def _(by, member, **_):
+    told = {"name": "Bea Crib", "reason": "A slip of the pen.", "at": NOON}
+    correct_name(member=member, since=JUNE, by=by, **told)
+
+
+@asks("hidden-character-in-text")
+def _(**_):
+    refuse(*names.text_faults("At her own re\u200bquest."))
+
+
+@asks("key-used-otherwise")
+def _(**_):
+    user = User.objects.create_user(email="clerk@example.org")
+    for asked in ("one", "another"):
+        once.once(
+            user=user, key="enrol-1", asked=asked, at=NOON, act=lambda: (201, "{}")
+        )
 
 
 @asks("no-such-member")
