@@ -12,7 +12,7 @@ ID = models.BigAutoField(
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("standings", "0007_log_ins"),
+        ("standings", "0011_requests"),
     ]
 
     operations = [
