@@ -8,11 +8,11 @@ from django.utils.cache import patch_cache_control
 from rulebook.views.methods import READING, takes
 
 
-def for_users(*methods):
+def for_users(*methods, file=0):
     """A page for whoever has logged in; others are sent to do so, and back again."""
 
     def decorate(view):
-        return takes(*methods)(wraps(view)(login_required(view)))
+        return takes(*methods, file=file)(wraps(view)(login_required(view)))
 
     return decorate
 
