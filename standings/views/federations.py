@@ -229,7 +229,8 @@ def specimen(request, code):
             "for the Tribunal, the Secretariat and the federation’s own officers."
         ),
     }
-    form = SpecimenForm(_posted(request), request.FILES)
+    posted = _posted(request)
+    form = SpecimenForm(posted, request.FILES if posted is not None else None)
     return _act(request, here, form, told, _file)
 
 

@@ -30,8 +30,8 @@ def file(request, number):
             _("The file is not at hand as it was kept. Please tell the Secretariat.")
         )
     kind = Kind(upload.kind)
-    answer = HttpResponse(content, content_type=kind.media_type)
-    answer.headers |= {
+    headers = {
+        "Content-Type": kind.media_type,
         "Content-Disposition": content_disposition_header(
             as_attachment=kind is Kind.PDF, filename=download_name(upload)
         ),
@@ -40,7 +40,7 @@ def file(request, number):
         "Cross-Origin-Resource-Policy": "same-origin",
         "Cache-Control": "private, no-store",
     }
-    return answer
+    return HttpResponse(content, headers=headers)
 
 
 def _may_see(user, upload):
