@@ -10,6 +10,7 @@ refused where it could do anything but be read.
 
 from __future__ import annotations
 
+import re
 import zipfile
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -90,6 +91,7 @@ LOUD: Final = tuple(
     for key in "/JavaScript /OpenAction /Launch /EmbeddedFile /RichMedia".split()
 )
 """Those looked for in the bytes as well, where no table of contents may point to."""
+OBJECT: Final = re.compile(rb"\s{0,8}([0-9]{1,10})\s{1,8}([0-9]{1,5})\s{1,8}obj")
 OTHERS: Final = {
     b"<html": "HTML",
     b"<!doctype": "HTML",
@@ -219,9 +221,10 @@ def _too_many_points(name: str, width: int = 0, height: int = 0) -> Refused:
 def _examine_paper(content: bytes, name: str) -> None:
     end = content.rstrip(b"\r\n\t \0")
     if not end.endswith(b"%%EOF"):
-        after = len(content) - content.rfind(b"%%EOF") - len(b"%%EOF")
-        if b"%%EOF" in content:
-            raise Refused(Finding("pdf-runs-on", {"file": name, "bytes": after}))
+        _, mark, after = content.rpartition(b"%%EOF")
+        if mark:
+            facts = {"file": name, "bytes": len(after.strip())}
+            raise Refused(Finding("pdf-runs-on", facts))
         raise Refused(Finding("pdf-unreadable", {"file": name}))
     begun = content[:1024].lower()
     other = next((OTHERS[mark] for mark in OTHERS if mark in begun), None)
@@ -249,8 +252,9 @@ def _read_paper(content: bytes, name: str) -> None:
     )
     if reader.is_encrypted:
         raise Refused(Finding("pdf-encrypted", {"file": name}))
+    objects = _objects(reader, content, name)
     _count_pages(reader, name)
-    for number, generation in _objects(reader, name):
+    for number, generation in objects:
         found = reader.get_object(IndirectObject(number, generation, reader))
         for value in _within(found):
             if what := _activity(value):
@@ -280,8 +284,12 @@ def _count_pages(reader: PdfReader, name: str) -> None:
         raise ValueError("a paper has a page")
 
 
-def _objects(reader: PdfReader, name: str) -> list[tuple[int, int]]:
-    """Every object that the tables of contents tell of, by number and generation."""
+def _objects(reader: PdfReader, content: bytes, name: str) -> list[tuple[int, int]]:
+    """Every object that the tables of contents tell of, by number and generation.
+
+    Raises ValueError where they point to anything else: one program would mend that
+    in one way, and another in another.
+    """
     free = reader.xref_free_entry
     plain = [
         (number, generation)
@@ -294,6 +302,11 @@ def _objects(reader: PdfReader, name: str) -> list[tuple[int, int]]:
     if len(plain) + len(packed) > MOST_OBJECTS or len(streams) > MOST_PACKED:
         facts = {"file": name, "most": MOST_OBJECTS}
         raise Refused(Finding("pdf-too-many-objects", facts))
+    for number, generation in plain:
+        place = reader.xref[generation][number]
+        begins = OBJECT.match(content, place)
+        if not begins or (int(begins[1]), int(begins[2])) != (number, generation):
+            raise ValueError("a table of contents points beside its object")
     return plain + packed
 
 

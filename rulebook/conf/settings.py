@@ -175,5 +175,9 @@ LOGGING = {
     "formatters": {"line": {"format": "%(levelname)s %(name)s: %(message)s"}},
     "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["stderr"], "level": "INFO"},
-    "loggers": {"django": {"handlers": []}, "django.request": {"level": "ERROR"}},
+    "loggers": {
+        "django": {"handlers": []},
+        "django.request": {"level": "ERROR"},
+        "pypdf": {"level": "ERROR"},
+    },
 }
