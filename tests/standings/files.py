@@ -58,8 +58,8 @@ def chunk(kind, data):
 def bomb(side=30_000):
     """A small PNG that unpacks to very many points."""
     head = side.to_bytes(4, "big") * 2 + bytes([1, 0, 0, 0, 0])
-    rows = zlib.compressobj(9)
-    packed = b"".join(rows.compress(bytes(side // 8 + 1)) for _ in range(side))
+    rows, some = zlib.compressobj(1), bytes((side // 8 + 1) * side // 100)
+    packed = b"".join(rows.compress(some) for _ in range(100))
     data = packed + rows.flush()
     start = b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head)
     return start + chunk(b"IDAT", data) + chunk(b"IEND", b"")
@@ -113,7 +113,7 @@ def by_reference(kind):
 
 def typed(*objects, end=b"", before=b"", version=b"1.7"):
     """A PDF written object by object, with a table of contents that is true."""
-    written, places = b"%PDF-" + version + b"\n" + before, []
+    written, places = bytearray(b"%PDF-" + version + b"\n" + before), []
     for number, body in enumerate(objects, 1):
         places.append(len(written))
         written += b"%d 0 obj\n%s\nendobj\n" % (number, body)
@@ -121,7 +121,8 @@ def typed(*objects, end=b"", before=b"", version=b"1.7"):
     written += b"xref\n0 %d\n0000000000 65535 f \n" % (len(objects) + 1)
     written += b"".join(b"%010d 00000 n \n" % place for place in places)
     written += b"trailer\n<< /Size %d /Root 1 0 R >>\n" % (len(objects) + 1)
-    return written + b"startxref\n%d\n%%%%EOF\n" % table + end
+    written += b"startxref\n%d\n%%%%EOF\n" % table + end
+    return bytes(written)
 
 
 ROOT = b"<< /Type /Catalog /Pages 2 0 R >>"

@@ -21,9 +21,16 @@ ALLOWED_ONCE = {
     "leave_federation": "over-already",
     "appoint": "appointed-already",
     "end_appointment": "over-already",
+    "file_specimen": "specimen-on-file",
+    "rename_federation": "name-unchanged",
+    "change_confederation": "confederation-unchanged",
+    "withdraw_letterhead": "over-already",
+    "grant_letterhead": "letterhead-already",
+    "merge_federation": "federation-ended",
 }
-"""Every act but enrolling, and what the second to do it is told."""
+"""Every act that is done once, and what the second to do it is told."""
 ENROLLING = ("enrol", "once")
+VERSIONS = ("versions",)
 
 
 @pytest.fixture
@@ -49,6 +56,7 @@ def apart(tmp_path):
                 "PATH": os.defpath,
                 "SECRETARIAT_DEVELOPMENT": "1",
                 "DATABASE_URL": address,
+                "UPLOADS": str(tmp_path / "uploads"),
                 "DJANGO_SETTINGS_MODULE": "rulebook.conf.settings",
             },
             capture_output=True,
@@ -69,13 +77,17 @@ def test_of_fifty_who_do_one_act_one_does_it_and_the_others_are_told(apart):
     for act, code in ALLOWED_ONCE.items():
         assert came[act] == {"done": 1, code: 49}
     before = 7  # two enrolled, two appointed, two founded, one joined
-    assert (came["acts"], came["harms"]) == (before + enrolled + len(ALLOWED_ONCE), [])
+    assert came["versions"] == {"done": 50}
+    assert came["versions_of_eng"] == list(range(1, 50 + 1))
+    acts = before + enrolled + 50 + len(ALLOWED_ONCE)
+    assert (came["acts"], came["harms"], came["files_lost"]) == (acts, [], 0)
 
 
 def test_an_act_that_is_killed_leaves_nothing_of_itself(apart):
     came = apart("killed")
-    for act in (*ENROLLING, *ALLOWED_ONCE):
+    for act in (*ENROLLING, *VERSIONS, *ALLOWED_ONCE):
         assert came[act]["deaths"] >= 6
         assert (came[act]["torn"], came[act]["done"]) == (0, True)
-    assert (came["acts"], came["harms"]) == (7 + 2 + len(ALLOWED_ONCE), [])
+    assert (came["acts"], came["harms"]) == (7 + 2 + 1 + len(ALLOWED_ONCE), [])
+    assert (came["versions_of_eng"], came["files_lost"]) == ([1], 0)
     assert came["serials"] == [1, 2, 3, 4]
