@@ -1,5 +1,40 @@
 """The registers' addresses in the API. Changing one needs a new version."""
 
+from django.urls import path
+
+from .api import acts, members
+
 app_name = "registers-api"
 
-urlpatterns: list = []
+urlpatterns: list = [
+    path("members/", members.Members.as_view(), name="members"),
+    path("members/<str:number>/", members.OneMember.as_view(), name="member"),
+    path("members/<str:number>/names/", members.Names.as_view(), name="names"),
+    path(
+        "members/<str:number>/names/<str:since>/correct/",
+        members.Correction.as_view(),
+        name="correct-name",
+    ),
+    path(
+        "members/<str:number>/federations/",
+        members.Federations.as_view(),
+        name="member-federations",
+    ),
+    path(
+        "members/<str:number>/federations/<str:code>/leave/",
+        members.Leave.as_view(),
+        name="leave-federation",
+    ),
+    path(
+        "members/<str:number>/appointments/",
+        members.Appointments.as_view(),
+        name="member-appointments",
+    ),
+    path(
+        "members/<str:number>/appointments/<int:made_by>/end/",
+        members.End.as_view(),
+        name="end-appointment",
+    ),
+    path("acts/", acts.Acts.as_view(), name="acts"),
+    path("acts/<int:number>/", acts.OneAct.as_view(), name="act"),
+]

@@ -152,7 +152,7 @@ STORAGES = {"staticfiles": {"BACKEND": AS_WRITTEN if DEVELOPMENT else PACKED}}
 REST_FRAMEWORK = {
     "DEFAULT_RENDERER_CLASSES": ["rulebook.conf.api.Renderer"],
     "DEFAULT_PARSER_CLASSES": ["rulebook.serializers.bodies.BoundedJSONParser"],
-    "DEFAULT_AUTHENTICATION_CLASSES": [],
+    "DEFAULT_AUTHENTICATION_CLASSES": ["knox.auth.TokenAuthentication"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "EXCEPTION_HANDLER": "rulebook.conf.api.problem",
     "URL_FORMAT_OVERRIDE": None,
@@ -165,6 +165,8 @@ SPECTACULAR_SETTINGS = {
     "SERVE_INCLUDE_SCHEMA": False,
     "ENUM_NAME_OVERRIDES": {
         "ProvisionKind": "rulebook.serializers.shapes.PROVISION_KINDS",
+        "Role": "standings.models.Role",
+        "Office": "standings.serializers.members.OFFICES",
         "ItemKind": "rulebook.serializers.shapes.ITEM_KINDS",
     },
 }

@@ -3,6 +3,8 @@
 It knows no act in particular.
 """
 
+from collections.abc import Mapping
+
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
@@ -64,7 +66,7 @@ class ActForm(forms.Form):
     ``was_refused`` tells a form that could be read, and whose act was refused.
     """
 
-    PLACES = {}
+    PLACES: Mapping[str, str] = {}
     was_refused = False
 
     def __init__(self, data=None, **options):

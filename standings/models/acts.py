@@ -41,6 +41,13 @@ class ActQuerySet(AppendOnlyQuerySet):
             day=day, who_name=models.Subquery(borne.values("full")[:1])
         )
 
+    def sifted(self, *, about="", verb="", before=None):
+        """Newest first, those on a subject, of a kind, before a number; or any."""
+        found = self.filter(subject=about) if about else self
+        found = found.filter(verb=verb) if verb else found
+        found = found.filter(number__lt=before) if before else found
+        return found.order_by("-number")
+
     def public(self):
         """What anybody may read."""
         return self.filter(is_public=True)

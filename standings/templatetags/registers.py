@@ -8,6 +8,8 @@ from django.conf import settings
 from django.urls import NoReverseMatch, reverse
 from django.utils import timezone
 from django.utils.formats import date_format
+from django.utils.html import escape, format_html
+from django.utils.safestring import mark_safe
 from django.utils.translation import gettext as _
 
 from standings.models import Act
@@ -25,6 +27,16 @@ KINDS = {"member": "standings:member", "federation": "standings:federation"}
 def said(act: Act) -> str:
     """What an act says, in a sentence."""
     return saying(act)
+
+
+@register.filter
+def said_of(act: Act) -> str:
+    """What an act says, its subject a link to its page where it has one."""
+    sentence, address = escape(saying(act)), subject_address(act)
+    if not address:
+        return sentence
+    link = format_html('<a href="{}">{}</a>', address, act.subject)
+    return mark_safe(sentence.replace(act.subject, link, 1))
 
 
 @register.filter

@@ -188,9 +188,7 @@ def federations(request, number):
 def leave(request, number, code):
     """A member leaves a federation after a last day."""
     here = _known(number)
-    federation = Federation.objects.filter(code=code).first()
-    if federation is None:
-        raise Http404(_("There is no federation “%(code)s”.") % {"code": code})
+    federation = _federation(code)
     demand(request.user, Right.KEEP_FEDERATION_MEMBERS, federation, on=today())
     form = EndForm(_posted(request))
     if form.is_bound and form.is_valid():
@@ -228,7 +226,7 @@ def appointments(request, number):
 def end(request, number, act):
     """An appointment ends after a last day."""
     here = _known(number)
-    held = Appointment.objects.filter(member=here, made_by=act)
+    held = Appointment.objects.filter(member=here, made_by__number=act)
     appointment = held.select_related("federation").first()
     if appointment is None:
         raise Http404(
@@ -259,6 +257,16 @@ def _act(request, form, told, here=None):
     status = 409 if form.was_refused else 400 if form.errors else 200
     context = {"form": form, "here": here, **told}
     return render(request, "standings/act_form.html", context, status=status)
+
+
+def _federation(code):
+    """The federation of a code. Raises Http404."""
+    try:
+        return Federation.objects.coded(code)
+    except Federation.DoesNotExist:
+        raise Http404(
+            _("There is no federation “%(code)s”.") % {"code": code}
+        ) from None
 
 
 def _day(text):

@@ -34,15 +34,9 @@ def acts(request):
     if not form.is_valid():
         return render(request, "standings/record.html", context, status=400)
     asked = form.cleaned_data
-    found = Act.objects.told().order_by("-number")
+    found = Act.objects.told().sifted(**asked)
     if not reads_all:
         found = found.public()
-    if asked["about"]:
-        found = found.filter(subject=asked["about"])
-    if asked["verb"]:
-        found = found.filter(verb=asked["verb"])
-    if asked["before"]:
-        found = found.filter(number__lt=asked["before"])
     rows = list(found[: ON_A_PAGE + 1])
     context |= {
         "asked": asked,
