@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from .api import acts, members
+from .api import acts, federations, members
 
 app_name = "registers-api"
 
@@ -34,6 +34,37 @@ urlpatterns: list = [
         "members/<str:number>/appointments/<int:made_by>/end/",
         members.End.as_view(),
         name="end-appointment",
+    ),
+    path("federations/", federations.Federations.as_view(), name="federations"),
+    path(
+        "federations/<str:code>/",
+        federations.OneFederation.as_view(),
+        name="federation",
+    ),
+    path(
+        "federations/<str:code>/names/",
+        federations.FederationNames.as_view(),
+        name="federation-names",
+    ),
+    path(
+        "federations/<str:code>/confederation/",
+        federations.Confederation.as_view(),
+        name="confederation",
+    ),
+    path(
+        "federations/<str:code>/letterheads/",
+        federations.Letterheads.as_view(),
+        name="letterheads",
+    ),
+    path(
+        "federations/<str:code>/letterheads/withdraw/",
+        federations.Withdrawal.as_view(),
+        name="withdraw-letterhead",
+    ),
+    path(
+        "federations/<str:code>/merge/",
+        federations.Merger.as_view(),
+        name="merge-federation",
     ),
     path("acts/", acts.Acts.as_view(), name="acts"),
     path("acts/<int:number>/", acts.OneAct.as_view(), name="act"),

@@ -35,7 +35,7 @@ MOST_PAGES: Final = 300
 MOST_OBJECTS: Final = 20_000
 MOST_PACKED: Final = 200
 """How many of a PDF's streams may hold packed objects, each at most a mebibyte."""
-BOUNDS: Final = {
+BOUNDS: Final[dict[str, Any]] = {
     "zlib_maximum_output_length": 1024**2,
     "lzw_maximum_output_length": 1024**2,
     "run_length_maximum_output_length": 1024**2,
@@ -264,7 +264,7 @@ def _read_paper(content: bytes, name: str) -> None:
 
 def _count_pages(reader: PdfReader, name: str) -> None:
     """Walks the tree of pages. Raises ValueError where it is none."""
-    root = reader.trailer["/Root"].get_object()
+    root: Any = reader.trailer["/Root"].get_object()
     waiting, met, pages = [root.raw_get("/Pages")], set(), 0
     while waiting:
         node = waiting.pop()

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from datetime import date, datetime, timedelta
 from itertools import islice
 
-from django.db.models import OuterRef, Q, QuerySet, Subquery, Value
+from django.db.models import OuterRef, Subquery, Value
 from django.db.models.functions import Coalesce
 
 from rulebook.days import day_of
@@ -29,7 +29,6 @@ from .models import (
     Letterhead,
     Specimen,
 )
-from .models.periods import PeriodQuerySet
 
 A_DAY = timedelta(days=1)
 MOST_TOLD = 20
@@ -220,7 +219,7 @@ def merge_federation(
         refuse(*federation.end_faults(None), *into.end_faults(None))
         morrow = last_day + A_DAY
         refuse(*_merger_faults(federation, into, last_day))
-        running = _past(federation.memberships, last_day)
+        running = federation.memberships.past(last_day)
         moved = FederationMembership.objects.bulk_create(
             FederationMembership(
                 member_id=each.member_id,
@@ -230,9 +229,10 @@ def merge_federation(
             )
             for each in running
         )
-        officers = list(_past(federation.officers, last_day))
-        for rows in (running, *_rows(federation, last_day)):
-            rows.update(until=last_day)
+        officers = list(federation.officers.past(last_day))
+        for rows in (federation.names, federation.letterheads):
+            rows.past(last_day).update(until=last_day)
+        running.update(until=last_day)
         ended = _read(federation)
         ended.last_day, ended.merged_into = last_day, into
         ended.save(update_fields=["last_day", "merged_into"])
@@ -292,16 +292,6 @@ def _read(federation: Federation) -> Federation:
     return Federation.objects.get(pk=federation.pk)
 
 
-def _past(rows: PeriodQuerySet, last_day: date) -> QuerySet:
-    """Those that would run past a day."""
-    return rows.filter(Q(until=None) | Q(until__gt=last_day))
-
-
-def _rows(federation: Federation, last_day: date) -> Iterator[QuerySet]:
-    yield _past(federation.names, last_day)
-    yield _past(federation.letterheads, last_day)
-
-
 def _code_faults(code: str) -> Iterator[Finding]:
     """Yields why a code cannot be given: none is given twice, in whatever letters."""
     folded = "".join(code.split()).upper()
@@ -359,8 +349,8 @@ def _merger_faults(
             yield Finding("entered-for-later", facts | {"until": last_day})
             return
     coming = federation.merged.filter(last_day__gt=last_day).order_by("last_day")
-    if (other := coming.first()) is not None:
-        facts = {"federation": federation.code, "since": other.last_day + A_DAY}
+    for eve in coming.values_list("last_day", flat=True)[:1]:
+        facts = {"federation": federation.code, "since": eve + A_DAY}
         yield Finding("entered-for-later", facts | {"until": last_day})
     yield from islice(_double_memberships(federation, into, last_day), MOST_TOLD)
 
@@ -371,9 +361,8 @@ def _double_memberships(
     """Yields who would belong to the other twice on a day."""
     ends = Coalesce(OuterRef("until"), Value(date.max))
     other = into.memberships.filter(member=OuterRef("member"), since__lte=ends)
-    other = _past(other, last_day).order_by("since")
-    running = _past(federation.memberships, last_day)
-    twice = running.annotate(met=Subquery(other.values("since")[:1]))
-    for number in twice.exclude(met=None).select_related("member").order_by("member"):
-        facts = {"member": number.member.number, "federation": into.code}
-        yield Finding("in-federation-already", facts | {"since": number.met})
+    met = other.past(last_day).order_by("since").values("since")[:1]
+    twice = federation.memberships.past(last_day).annotate(met=Subquery(met))
+    for each in twice.exclude(met=None).select_related("member").order_by("member"):
+        facts = {"member": each.member.number, "federation": into.code}
+        yield Finding("in-federation-already", facts | {"since": each.met})

@@ -24,6 +24,11 @@ class FederationQuerySet(models.QuerySet):
             raise self.model.DoesNotExist
         return self.get(code=code)
 
+    def whole(self, day):
+        """Each as it is on a day, with its names and letterheads of every day."""
+        rows = self.named(day).counted(day).select_related("merged_into")
+        return rows.prefetch_related("names", "letterheads")
+
     def named(self, day):
         """Each with its name on a day, and whether it has letterhead authority then.
 
@@ -91,6 +96,16 @@ class Federation(models.Model):
 
     def __str__(self):
         return self.code
+
+    def officers_on(self, day):
+        """Who is appointed for it on a day, in the order of names."""
+        held = self.officers.on(day).values("member")
+        return Member.objects.named(day).filter(pk__in=held)
+
+    def members_on(self, day):
+        """Who belongs to it on a day, in the order of names."""
+        belonging = self.memberships.on(day).values("member")
+        return Member.objects.named(day).filter(pk__in=belonging)
 
     def end_faults(self, until):
         """Yields why nothing of this can run until a day, None for without an end.

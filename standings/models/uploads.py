@@ -3,6 +3,8 @@
 The rows know what a file is and where it is kept, not what stands in it.
 """
 
+from typing import ClassVar
+
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
@@ -80,7 +82,7 @@ class Specimen(AppendOnly):
         Upload, models.PROTECT, related_name="specimen", verbose_name=_("file")
     )
 
-    objects = SpecimenQuerySet.as_manager()
+    objects: ClassVar = SpecimenQuerySet.as_manager()
 
     class Meta:
         verbose_name = _("specimen of a letterhead")

@@ -26,7 +26,7 @@ from standings.forms.federations import (
     SpecimenForm,
     WithdrawForm,
 )
-from standings.models import Act, Appointment, Federation, Member
+from standings.models import Act, Federation, Member
 
 from .doors import for_everybody, for_users
 
@@ -86,7 +86,7 @@ def federation(request, code):
             "today": now,
             "day": day,
             "ended": here.last_day is not None and here.last_day < day,
-            "officers": _officers(here, day),
+            "officers": here.officers_on(day),
             "members": members,
             "last": last,
             "later": after,
@@ -102,25 +102,19 @@ def federation(request, code):
     )
 
 
-def _officers(here, day):
-    """Who was appointed for a federation on a day, by name."""
-    held = Appointment.objects.on(day).filter(federation=here)
-    return Member.objects.named(day).filter(pk__in=held.values("member"))
-
-
 def _members(here, day, after):
     """A page of those who belonged to a federation on a day, and who is its last.
 
     ``after`` is the number after which it goes on, or "". Raises Http404.
     """
-    found = Member.objects.named(day)
+    found = here.members_on(day)
     if after:
         try:
-            found = found.after(found.numbered(after))
+            last = Member.objects.named(day).numbered(after)
         except Member.DoesNotExist:
             said = _("There is no member “%(number)s” for the list to go on from.")
             raise Http404(said % {"number": after}) from None
-    found = found.filter(pk__in=here.memberships.on(day).values("member"))
+        found = found.after(last)
     rows = list(found[: ON_A_PAGE + 1])
     return rows[:ON_A_PAGE], rows[ON_A_PAGE - 1] if len(rows) > ON_A_PAGE else None
 
@@ -268,12 +262,10 @@ def _kept(request, code):
 
 def _known(code, day):
     """The federation of this very code, as it is on a day. Raises Http404."""
-    found = Federation.objects.named(day).counted(day).select_related("merged_into")
-    found = found.prefetch_related("names", "letterheads")
-    here = found.filter(code=code).first() if CODE.fullmatch(code) else None
-    if here is None:
-        raise _no_such(code)
-    return here
+    try:
+        return Federation.objects.whole(day).coded(code)
+    except Federation.DoesNotExist:
+        raise _no_such(code) from None
 
 
 def _elsewhere(code):
