@@ -349,8 +349,9 @@ def _merger_faults(
             yield Finding("entered-for-later", facts | {"until": last_day})
             return
     coming = federation.merged.filter(last_day__gt=last_day).order_by("last_day")
-    for eve in coming.values_list("last_day", flat=True)[:1]:
-        facts = {"federation": federation.code, "since": eve + A_DAY}
+    other = coming.first()
+    if other is not None and other.last_day is not None:
+        facts = {"federation": federation.code, "since": other.last_day + A_DAY}
         yield Finding("entered-for-later", facts | {"until": last_day})
     yield from islice(_double_memberships(federation, into, last_day), MOST_TOLD)
 

@@ -38,7 +38,7 @@ class AfterForm(forms.Form):
     """The code after which a list of federations goes on."""
 
     after = forms.RegexField(
-        CODE,
+        rf"\A{CODE.pattern}\Z",
         label=_("After"),
         required=False,
         error_messages={"invalid": _("The list goes on from a code, such as ENG.")},
