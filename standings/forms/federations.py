@@ -130,7 +130,7 @@ class MergeForm(ActForm):
         Federation.objects.none(),
         label=_("Goes on in"),
         to_field_name="code",
-        empty_label=None,
+        empty_label=_("Choose a federation"),
     )
     last_day = a_day(
         _("Last day"),
