@@ -32,6 +32,8 @@ class Right(TextChoices):
         "keep-federation-members",
         _("enter who belongs to the federation"),
     )
+    KEEP_TITLES = "keep-titles", _("enter titles")
+    KEEP_BARS = "keep-bars", _("suspend, expel and bar members")
     APPOINT = "appoint", _("appoint people and end appointments")
     READ_RECORD = "read-record", _("read the whole record of acts")
     KEEP_LETTERHEAD = (
@@ -52,6 +54,8 @@ HOLDERS: Final[Mapping[Right, tuple[Role, ...]]] = {
         Role.SECRETARIAT,
         Role.FEDERATION_OFFICER,
     ),
+    Right.KEEP_TITLES: (Role.EXECUTIVE_DIRECTOR, Role.SECRETARIAT),
+    Right.KEEP_BARS: (Role.EXECUTIVE_DIRECTOR, Role.SECRETARIAT),
     Right.APPOINT: (Role.EXECUTIVE_DIRECTOR, Role.SECRETARIAT),
     Right.READ_RECORD: (Role.EXECUTIVE_DIRECTOR, Role.SECRETARIAT),
     Right.KEEP_LETTERHEAD: (

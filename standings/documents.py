@@ -155,7 +155,7 @@ def shown_name(name: str) -> str:
     A longer one keeps its beginning and its ending.
     """
     last = name.replace("\\", "/").rpartition("/")[2]
-    seen = "".join(each for each in last if not names.is_hidden(each))
+    seen = last.translate(dict.fromkeys(map(ord, names.hidden(last))))
     plain = " ".join(names.composed(seen).split()).lstrip(".")
     if len(plain) > LONGEST_NAME:
         plain = f"{plain[: LONGEST_NAME - 13]}…{plain[-12:]}"

@@ -21,8 +21,6 @@ HIDDEN: Final = ("Cc", "Cf", "Co", "Cs", "Zl", "Zp")
 """Controls, formats, private and broken characters, separators of lines."""
 BLANKS: Final = "\u115f\u1160\u2800\u3164\uffa0"
 """Letters and signs that show nothing."""
-SPACING: Final = str.maketrans("", "", "\n\t")
-"""What a text of several lines may hold of what is not seen."""
 ODD: Final = '#"\\{}|^~`_*$%@=+'
 BRACKETS: Final = "\uff08\uff09\uff3b\uff3d\uff5b\uff5d\uff5f\uff60\u3010\u3011"
 """Full-width brackets, which input methods leave where plain ones are meant."""
@@ -55,15 +53,13 @@ def faults(name: str) -> Iterator[Finding]:
         yield Finding("name-empty")
     if len(name) > LONGEST:
         yield Finding("name-too-long", {"length": len(name), "most": LONGEST})
-    for character in dict.fromkeys(filter(is_hidden, name[:LONGEST])):
+    for character in hidden(name[:LONGEST]):
         yield Finding("hidden-character-in-name", {"character": told(character)})
 
 
-def text_faults(text: str) -> Iterator[Finding]:
-    """Yields why a text of several lines, such as a reason, cannot be entered."""
-    plain = text.translate(SPACING)
-    for character in dict.fromkeys(filter(is_hidden, plain)):
-        yield Finding("hidden-character-in-text", {"character": told(character)})
+def hidden(text: str) -> list[str]:
+    """The characters of a text that cannot be seen, each once."""
+    return list(dict.fromkeys(filter(_is_hidden, text)))
 
 
 def oddities(name: str) -> Iterator[Finding]:
@@ -83,12 +79,12 @@ def told(character: str) -> str:
     number = f"U+{ord(character):04X}"
     return (
         f"{number}, {name}"
-        if is_hidden(character)
+        if _is_hidden(character)
         else (f"“{character}” ({number}, {name})")
     )
 
 
-def is_hidden(character: str) -> bool:
+def _is_hidden(character: str) -> bool:
     """Whether a character shows nothing, or nothing that others can read."""
     if character in JOINERS:
         return False
@@ -102,7 +98,7 @@ def search_key(name: str) -> str:
     >>> search_key("O’Seat-König"), search_key("Trần  Ghế")
     ("o'seat-konig", 'tran ghe')
     """
-    seen = "".join(each for each in name if each.isspace() or not is_hidden(each))
+    seen = "".join(each for each in name if each.isspace() or not _is_hidden(each))
     taken_apart = unicodedata.normalize("NFKD", seen.casefold().translate(LETTERS))
     plain = ACCENTS.sub("", unicodedata.normalize("NFKD", taken_apart.casefold()))
     return " ".join(unicodedata.normalize("NFC", plain.translate(LETTERS)).split())

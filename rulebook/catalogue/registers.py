@@ -42,13 +42,6 @@ REGISTERS: Final[dict[str, Entry]] = entries(
                 _("{member} took no name on {since}; look for the day in the entry."),
             ),
             (
-                "hidden-character-in-text",
-                _(
-                    "The text holds a character that cannot be seen: {character}. "
-                    "Write that place again without it."
-                ),
-            ),
-            (
                 "key-used-otherwise",
                 _(
                     "The key “{key}” stood with another request of yours; give each "
@@ -143,6 +136,43 @@ REGISTERS: Final[dict[str, Entry]] = entries(
                     "What begins on {since} cannot end on {until}; its first day is "
                     "the earliest."
                 ),
+            ),
+            ("text-wanted", _("The {what} is not given; write it.")),
+            (
+                "text-too-long",
+                _("The {what} has {length} characters; the registers hold {most}."),
+            ),
+            (
+                "hidden-character-in-text",
+                _(
+                    "The {what} holds a character that cannot be seen: {character}. "
+                    "Write it again without."
+                ),
+            ),
+            (
+                "title-held-already",
+                _(
+                    "{member} holds “{title}” from {since}; nobody holds one title "
+                    "twice on a day."
+                ),
+            ),
+            (
+                "barred-already",
+                _(
+                    "{member} is {bar} from {since} by the same authority; that is "
+                    "entered once."
+                ),
+            ),
+            (
+                "scope-of-a-bar",
+                _(
+                    "A suspension and an expulsion are from all play; any other bar "
+                    "says from which play it is."
+                ),
+            ),
+            (
+                "void-already",
+                _("What was entered from {since} is void from the start already."),
             ),
             ("over-already", _("It ends on {until} already.")),
             (

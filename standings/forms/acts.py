@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from rulebook.days import today
 from rulebook.findings import Denied, Refused
 from rulebook.forms.fields import Refusal
-from standings import names
+from standings.faults import reason_faults
 
 LONGEST_REASON = 2000
 
@@ -53,7 +53,7 @@ class ReasonField(forms.CharField):
 
     def clean(self, value):
         text = super().clean((value or "").replace("\r\n", "\n"))
-        faults = list(names.text_faults(text))
+        faults = list(reason_faults(text))
         if faults:
             raise Refusal(faults[0])
         return text

@@ -86,7 +86,7 @@ class RenameForm(ActForm):
         _("From"), help_text=_("The name in force ends with the eve of this day.")
     )
     reason = ReasonField(
-        required=False, help_text=_("Only officers read it. It may be left blank.")
+        required=False, help_text=_("For the member and for officers. It may be blank.")
     )
 
 

@@ -12,7 +12,7 @@ ID = models.BigAutoField(
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("standings", "0011_requests"),
+        ("standings", "0012_titles"),
     ]
 
     operations = [

@@ -7,6 +7,7 @@ from .federations import Federation, FederationMembership, FederationName, Lette
 from .kept_answers import KeptAnswer
 from .members import Actor, Member, MemberName, User, acting_member
 from .roles import Role
+from .titles import Bar, BarKind, Title
 from .uploads import Specimen, Upload
 
 __all__ = [
@@ -15,6 +16,8 @@ __all__ = [
     "AppendOnly",
     "AppendOnlyError",
     "Appointment",
+    "Bar",
+    "BarKind",
     "Federation",
     "FederationMembership",
     "FederationName",
@@ -25,6 +28,7 @@ __all__ = [
     "MemberName",
     "Role",
     "Specimen",
+    "Title",
     "Upload",
     "User",
     "acting_member",

@@ -13,7 +13,7 @@ from rest_framework import serializers
 
 from rulebook.findings import Finding, Refused
 from rulebook.serializers.fields import Text, refusal
-from standings import names
+from standings.faults import reason_faults
 from standings.models import Federation, Member
 from standings.models.members import MemberQuerySet
 
@@ -29,7 +29,7 @@ class ReasonText(Text):
 
     def to_internal_value(self, data: Any) -> str:
         text = super().to_internal_value(data).replace("\r\n", "\n")
-        faults = list(names.text_faults(text))
+        faults = list(reason_faults(text))
         if faults:
             raise refusal(Refused(faults[0]))
         return text

@@ -19,6 +19,12 @@ ALLOWED_ONCE = {
     "found_federation": "federation-code-taken",
     "join_federation": "in-federation-already",
     "leave_federation": "over-already",
+    "grant_title": "title-held-already",
+    "end_title": "over-already",
+    "void_title": "void-already",
+    "bar_member": "barred-already",
+    "end_bar": "over-already",
+    "void_bar": "void-already",
     "appoint": "appointed-already",
     "end_appointment": "over-already",
     "file_specimen": "specimen-on-file",
@@ -31,6 +37,8 @@ ALLOWED_ONCE = {
 """Every act that is done once, and what the second to do it is told."""
 ENROLLING = ("enrol", "once")
 VERSIONS = ("versions",)
+BEFORE = 11
+"""Two enrolled, two appointed, two founded, one joined, two titled, two barred."""
 
 
 @pytest.fixture
@@ -76,10 +84,9 @@ def test_of_fifty_who_do_one_act_one_does_it_and_the_others_are_told(apart):
     assert came["serials"] == list(range(1, 2 + enrolled + 1))
     for act, code in ALLOWED_ONCE.items():
         assert came[act] == {"done": 1, code: 49}
-    before = 7  # two enrolled, two appointed, two founded, one joined
     assert came["versions"] == {"done": 50}
     assert came["versions_of_eng"] == list(range(1, 50 + 1))
-    acts = before + enrolled + 50 + len(ALLOWED_ONCE)
+    acts = BEFORE + enrolled + 50 + len(ALLOWED_ONCE)
     assert (came["acts"], came["harms"], came["files_lost"]) == (acts, [], 0)
 
 
@@ -88,6 +95,6 @@ def test_an_act_that_is_killed_leaves_nothing_of_itself(apart):
     for act in (*ENROLLING, *VERSIONS, *ALLOWED_ONCE):
         assert came[act]["deaths"] >= 6
         assert (came[act]["torn"], came[act]["done"]) == (0, True)
-    assert (came["acts"], came["harms"]) == (7 + 2 + 1 + len(ALLOWED_ONCE), [])
+    assert (came["acts"], came["harms"]) == (BEFORE + 3 + len(ALLOWED_ONCE), [])
     assert (came["versions_of_eng"], came["files_lost"]) == ([1], 0)
     assert came["serials"] == [1, 2, 3, 4]

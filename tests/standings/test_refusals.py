@@ -13,7 +13,6 @@ from rulebook.wording import sentence
 from standings import names, once
 from standings.appointments import appoint, end_appointment
 from standings.documents import Document, Kind
-from standings.faults import refuse
 from standings.federations import (
     change_confederation,
     file_specimen,
@@ -27,9 +26,10 @@ from standings.membership import (
     leave_federation,
     rename,
 )
-from standings.models import Member, Role, User
+from standings.models import BarKind, Member, Role, User
+from standings.titles import bar_member, grant_title, void_title
 
-from .people import FIRST, NOON, a_director, a_federation, a_member
+from .people import FIRST, NOON, a_director, a_federation, a_member, a_title
 
 pytestmark = pytest.mark.django_db
 
@@ -117,11 +117,6 @@ def _(by, member, **_):
     correct_name(member=member, since=JUNE, by=by, **told)
 
 
-@asks("hidden-character-in-text")
-def _(**_):
-    refuse(*names.text_faults("At her own re\u200bquest."))
-
-
 @asks("key-used-otherwise")
 def _(**_):
     user = User.objects.create_user(email="clerk@example.org")
@@ -129,6 +124,53 @@ def _(**_):
         once.once(
             user=user, key="enrol-1", asked=asked, at=NOON, act=lambda: (201, "{}")
         )
+
+
+def grants(code, /, **told):
+    given = {
+        "name": "Champion of England",
+        "authority": "Congress of 2024",
+        "since": FIRST,
+        "at": NOON,
+    } | told
+    asks(code)(lambda by, member, **_: grant_title(member=member, by=by, **given))
+
+
+grants("text-wanted", authority=" ")
+grants("text-too-long", name="C" * 201)
+grants("hidden-character-in-text", authority="Congress\u200bof 2024")
+
+
+@asks("title-held-already")
+def _(by, member, **_):
+    for _ in range(2):
+        a_title(member, by)
+
+
+def suspends(code, /, times=1, **told):
+    given = {
+        "kind": BarKind.SUSPENDED,
+        "authority": "the Director",
+        "since": FIRST,
+        "at": NOON,
+    } | told
+
+    def ask(by, member, **_):
+        for _ in range(times):
+            bar_member(member=member, by=by, **given)
+
+    asks(code)(ask)
+
+
+suspends("scope-of-a-bar", scope="the Cup")
+suspends("barred-already", times=2)
+
+
+@asks("void-already")
+def _(by, member, **_):
+    title = a_title(member, by)
+    for _ in range(2):
+        void_title(title=title, authority="Congress of 2024", by=by, at=NOON)
 
 
 @asks("no-such-member")
