@@ -7,6 +7,7 @@ commit and a process dies for good, and prints what came of it as JSON.
 import json
 import os
 import re
+import secrets
 import sys
 import traceback
 from collections import Counter
@@ -26,8 +27,9 @@ from django.db import connection
 from django.utils import timezone
 
 from rulebook.findings import Refused
-from standings import letters, membership, titles
+from standings import federations, letters, membership, titles
 from standings.appointments import appoint, end_appointment
+from standings.documents import Document, Kind
 from standings.models import (
     Appointment,
     Bar,
@@ -37,13 +39,16 @@ from standings.models import (
     Member,
     NoticeProof,
     Role,
+    Specimen,
     Title,
+    Upload,
     User,
 )
 from standings.once import once
 from standings.record import Walk
+from standings.uploads import content_of
 
-FIRST, JULY = date(2024, 1, 1), date(2024, 7, 1)
+FIRST, JULY, AUGUST = date(2024, 1, 1), date(2024, 7, 1), date(2024, 8, 1)
 NOON = datetime(2024, 8, 1, 12, tzinfo=UTC)
 
 
@@ -54,8 +59,15 @@ def enrol(by, name="Bea Pone"):
 
 
 def found(by, code):
-    return membership.found_federation(
+    return federations.found_federation(
         code=code, name=code, letterhead=True, since=FIRST, by=by, at=NOON
+    )
+
+
+def file(by, federation, content):
+    document = Document(Kind.PDF, "letterhead.pdf", content)
+    return federations.file_specimen(
+        federation=federation, document=document, since=FIRST, by=by, at=NOON
     )
 
 
@@ -80,7 +92,7 @@ def prepare():
 
 
 def acts():
-    """Every act by name; each is allowed once, but for enrolling.
+    """Every act by name; each is allowed once, but for enrolling and new versions.
 
     ``once`` enrols under one key, so that all are answered and one is enrolled.
     """
@@ -136,6 +148,23 @@ def acts():
         "end_appointment": lambda: end_appointment(
             appointment=referee, last_day=JULY, **told
         ),
+        "versions": lambda: file(director, england, secrets.token_bytes(8)),
+        "file_specimen": lambda: file(director, scotland, b"%PDF-"),
+        "rename_federation": lambda: federations.rename_federation(
+            federation=england, name="England", since=JULY, **told
+        ),
+        "change_confederation": lambda: federations.change_confederation(
+            federation=england, confederation="Europe", **told
+        ),
+        "withdraw_letterhead": lambda: federations.withdraw_letterhead(
+            federation=england, last_day=JULY, **told
+        ),
+        "grant_letterhead": lambda: federations.grant_letterhead(
+            federation=england, since=AUGUST, **told
+        ),
+        "merge_federation": lambda: federations.merge_federation(
+            federation=scotland, into=england, last_day=AUGUST, **told
+        ),
     }
 
 
@@ -174,7 +203,14 @@ def proved():
     walk = Walk()
     harms = [str(damage) for damage in walk]
     serials = list(Member.objects.order_by("serial").values_list("serial", flat=True))
-    return {"harms": harms, "acts": walk.acts, "serials": serials}
+    versions = Specimen.objects.filter(federation__code="ENG").order_by("version")
+    return {
+        "harms": harms,
+        "acts": walk.acts,
+        "serials": serials,
+        "versions_of_eng": list(versions.values_list("version", flat=True)),
+        "files_lost": sum(content_of(each) is None for each in Upload.objects.all()),
+    }
 
 
 def rows():

@@ -18,9 +18,16 @@ ALLOWED_ONCE = {
     "void_bar": "void-already",
     "appoint": "appointed-already",
     "end_appointment": "over-already",
+    "file_specimen": "specimen-on-file",
+    "rename_federation": "name-unchanged",
+    "change_confederation": "confederation-unchanged",
+    "withdraw_letterhead": "over-already",
+    "grant_letterhead": "letterhead-already",
+    "merge_federation": "federation-ended",
 }
-"""Every act but enrolling, and what the second to do it is told."""
+"""Every act that is done once, and what the second to do it is told."""
 ENROLLING = ("enrol", "once")
+VERSIONS = ("versions",)
 BEFORE = 11
 """Two enrolled, two appointed, two founded, one joined, two titled, two barred."""
 
@@ -32,15 +39,19 @@ def test_of_fifty_who_do_one_act_one_does_it_and_the_others_are_told(apart):
     assert came["serials"] == list(range(1, 2 + enrolled + 1))
     for act, code in ALLOWED_ONCE.items():
         assert came[act] == {"done": 1, code: 49}
-    assert (came["acts"], came["harms"]) == (BEFORE + enrolled + len(ALLOWED_ONCE), [])
+    assert came["versions"] == {"done": 50}
+    assert came["versions_of_eng"] == list(range(1, 50 + 1))
+    acts = BEFORE + enrolled + 50 + len(ALLOWED_ONCE)
+    assert (came["acts"], came["harms"], came["files_lost"]) == (acts, [], 0)
 
 
 def test_an_act_that_is_killed_leaves_nothing_of_itself(apart):
     came = apart("killed")
-    for act in (*ENROLLING, *ALLOWED_ONCE):
+    for act in (*ENROLLING, *VERSIONS, *ALLOWED_ONCE):
         assert came[act]["deaths"] >= 6
         assert (came[act]["torn"], came[act]["done"]) == (0, True)
-    assert (came["acts"], came["harms"]) == (BEFORE + 2 + len(ALLOWED_ONCE), [])
+    assert (came["acts"], came["harms"]) == (BEFORE + 3 + len(ALLOWED_ONCE), [])
+    assert (came["versions_of_eng"], came["files_lost"]) == ([1], 0)
     assert came["serials"] == [1, 2, 3, 4]
 
 
