@@ -37,6 +37,7 @@ def test_its_python_runs():
 
 
 @pytest.mark.parametrize("address", re.findall(r"`(/[a-z/A-Z0-9.?=&-]*)`", TEXT))
+@pytest.mark.django_db
 def test_its_addresses_answer(client, address):
     assert client.get(address).status_code == 200
 
