@@ -2,6 +2,7 @@
 
 from .acts import Act, Head
 from .append_only import AppendOnly, AppendOnlyError
+from .applications import Application, ApplicationState
 from .appointments import Appointment
 from .federations import Federation, FederationMembership, FederationName, Letterhead
 from .members import Actor, Member, MemberName, User, acting_member
@@ -12,6 +13,8 @@ __all__ = [
     "Actor",
     "AppendOnly",
     "AppendOnlyError",
+    "Application",
+    "ApplicationState",
     "Appointment",
     "Federation",
     "FederationMembership",

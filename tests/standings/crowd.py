@@ -16,13 +16,15 @@ import django
 if __name__ == "__main__":
     django.setup()
 
+from allauth.account.models import EmailAddress
 from django.apps import apps
 from django.db import connection
+from knox.models import AuthToken
 
 from rulebook.findings import Refused
-from standings import membership
+from standings import applications, membership
 from standings.appointments import appoint, end_appointment
-from standings.models import Appointment, Federation, Member, Role
+from standings.models import Appointment, Federation, Member, Role, User
 from standings.record import Walk
 
 FIRST, JULY = date(2024, 1, 1), date(2024, 7, 1)
@@ -42,7 +44,10 @@ def found(by, code):
 
 
 def prepare():
-    """A director, a member of ENG who referees, and a federation with nobody in it."""
+    """A director, a member of ENG who referees, and a federation with nobody in it.
+
+    And log-ins, named after what becomes of what they apply for.
+    """
     director = enrol(None, "Ada Seat")
     act = {"since": FIRST, "at": NOON}
     appoint(member=director, role=Role.EXECUTIVE_DIRECTOR, by=None, **act)
@@ -52,6 +57,14 @@ def prepare():
         member=member, federation=found(director, "ENG"), by=director, **act
     )
     found(director, "SCO")
+    for name in ("applicant", "approved", "refused", "withdrawn", "linked", "unlinked"):
+        user = User.objects.create_user(email=f"{name}@example.org")
+        EmailAddress.objects.create(user=user, email=user.email, verified=True)
+        if name in ("approved", "refused", "withdrawn"):
+            applications.apply(member=enrol(director, name), by=user, at=NOON)
+    unlinked = enrol(director, "unlinked")
+    applications.link(user=user, member=unlinked, by=director, at=NOON)
+    AuthToken.objects.create(user=user)
 
 
 def acts():
@@ -60,6 +73,8 @@ def acts():
     england, scotland = Federation.objects.order_by("code")[:2]
     referee = Appointment.objects.get(role=Role.REFEREE)
     told = {"by": director, "at": NOON}
+    users = {user.email.partition("@")[0]: user for user in User.objects.all()}
+    asked = {user: users[user].applications.first() for user in users}
     return {
         "enrol": lambda: enrol(director),
         "rename": lambda: membership.rename(
@@ -77,6 +92,20 @@ def acts():
         ),
         "end_appointment": lambda: end_appointment(
             appointment=referee, last_day=JULY, **told
+        ),
+        "apply": lambda: applications.apply(
+            member=member, by=users["applicant"], at=NOON
+        ),
+        "withdraw": lambda: applications.withdraw(
+            application=asked["withdrawn"], by=users["withdrawn"], at=NOON
+        ),
+        "approve": lambda: applications.approve(application=asked["approved"], **told),
+        "turn_down": lambda: applications.turn_down(
+            application=asked["refused"], reason="unknown", **told
+        ),
+        "link": lambda: applications.link(user=users["linked"], member=member, **told),
+        "unlink": lambda: applications.unlink(
+            member=users["unlinked"].member, reason="not they", **told
         ),
     }
 
@@ -120,12 +149,9 @@ def proved():
 
 
 def rows():
-    """Everything that the registers hold, as text."""
+    """Everything that the database holds, as text."""
     return repr(
-        [
-            list(model.objects.order_by("pk").values())
-            for model in apps.get_app_config("standings").get_models()
-        ]
+        [list(model.objects.order_by("pk").values()) for model in apps.get_models()]
     )
 
 

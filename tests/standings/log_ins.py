@@ -1,0 +1,23 @@
+"""Log-ins for the tests: a reporter's, a member's, one that applies for a number."""
+
+from allauth.account.models import EmailAddress
+
+from standings.applications import apply
+from standings.models import User
+
+from .people import NOON
+
+
+def a_log_in(name="reporter", *, member=None, confirmed=True):
+    """A log-in with its address, of a member or a reporter's."""
+    email = f"{name}@example.org"
+    user = User.objects.create_user(email=email, member=member)
+    EmailAddress.objects.create(
+        user=user, email=email, primary=True, verified=confirmed
+    )
+    return user
+
+
+def an_application(member, name="reporter", **told):
+    """What a new log-in has applied for."""
+    return apply(member=member, by=a_log_in(name), **{"at": NOON} | told)
