@@ -7,27 +7,31 @@ from __future__ import annotations
 
 from typing import Any
 
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from rulebook.findings import Finding, Refused
 from rulebook.serializers.fields import Text, refusal
 from rulebook.serializers.questions import Question
 from standings.models import ApplicationState, Member
+from standings.models.members import NUMBER
 
 LONGEST = 500
 """How many characters of words or of a reason are taken."""
+LONGEST_NUMBER = 40
+"""How many characters of what is no number are told again."""
 
 
-class MemberField(Text):
+@extend_schema_field({"type": "string", "pattern": NUMBER.pattern})
+class MemberField(serializers.Field):
     """A member, by number."""
 
-    def __init__(self, **options: Any):
-        super().__init__(max_length=40, **options)
-
     def to_internal_value(self, data: Any) -> Any:
-        given = super().to_internal_value(data)
+        given = str(data)[:LONGEST_NUMBER]
         try:
-            return Member.objects.numbered(given)
+            if not isinstance(data, str):
+                raise Member.DoesNotExist
+            return Member.objects.numbered(data)
         except Member.DoesNotExist:
             finding = Finding("no-such-member", {"member": given})
             raise refusal(Refused(finding)) from None

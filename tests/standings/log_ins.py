@@ -10,7 +10,7 @@ from .people import NOON
 
 def a_log_in(name="reporter", *, member=None, confirmed=True):
     """A log-in with its address, of a member or a reporter's."""
-    email = f"{name}@example.org"
+    email = f"{name}@example.org".lower()
     user = User.objects.create_user(email=email, member=member)
     EmailAddress.objects.create(
         user=user, email=email, primary=True, verified=confirmed
