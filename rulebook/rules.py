@@ -86,6 +86,14 @@ class Rule(StrEnum):
     HUMANS_ONLY = "VII.1"
     HAND_ON_THE_CARDS = "VII.2"
 
+    CONVENING = "X.1"
+    HOLDERS = "X.1-a"
+    COMPUTED = "X.1-b"
+    TITLE_MATCH_UNCOUNTED = "X.1-d"
+    NON_HUMAN = "X.1-e"
+    LATE_REPORT = "X.1-f"
+    CONCEALMENT = "X.2"
+
     TABLE_NAMES = "T.1"
     TABLE_NOBS_IN_CRIB = "T.3"
     TABLE_IMPOSSIBLE_TOTALS = "T.4"

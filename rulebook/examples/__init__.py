@@ -201,7 +201,7 @@ class Fitted:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What the registers were asked, in words; they alone can raise it."""
+    """What the registers were told or asked, in words; they alone can raise it."""
 
     code: str
     asked: str

@@ -46,6 +46,7 @@ GROUPS = {
     "play": _("The play"),
     "sheet": _("A scoresheet as a whole"),
     "practice": _("What a guess is told"),
+    "matches": _("A match in the register"),
     "registers": _("An entry in the registers"),
 }
 """What the groups of the catalogue are called."""

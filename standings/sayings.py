@@ -1,0 +1,88 @@
+"""What an act says to a reader: one sentence, made of what the record keeps of it.
+
+It knows verbs and their facts, and neither names nor who acted: people stand in it by
+number, as in the record.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from datetime import date
+from string import Formatter
+from typing import Final
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext
+from django.utils.translation import gettext_noop as _
+
+from .models import Act, Role
+
+SAYINGS: Final[Mapping[str, tuple[str, ...]]] = {
+    "enrol": (_("{subject} is enrolled as a member from {since}."),),
+    "rename": (_("{subject} takes another name from {since}."),),
+    "found-federation": (
+        _("{subject} is entered as a federation from {since}, {letterhead}."),
+        _("{subject} is entered as a federation from {since}."),
+    ),
+    "join-federation": (
+        _("{subject} joins {after} from {since} until {until}."),
+        _("{subject} joins {after} from {since}."),
+    ),
+    "leave-federation": (_("{subject} leaves {before}; the last day is {until}."),),
+    "appoint": (
+        _("{subject} is appointed {after} of {federation} from {since} until {until}."),
+        _("{subject} is appointed {after} of {federation} from {since}."),
+        _("{subject} is appointed {after} from {since} until {until}."),
+        _("{subject} is appointed {after} from {since}."),
+    ),
+    "end-appointment": (
+        _("{subject} ceases to be {before} of {federation}; the last day is {until}."),
+        _("{subject} ceases to be {before}; the last day is {until}."),
+    ),
+    "apply-number": (_("A log-in applies for the number {subject}."),),
+    "withdraw-number": (_("An application for the number {subject} is withdrawn."),),
+    "refuse-number": (_("An application for the number {subject} is refused."),),
+    "link-log-in": (_("A log-in is linked to {subject}."),),
+    "unlink-log-in": (_("The log-in of {subject} is unlinked."),),
+}
+"""What each verb says, the fullest first; the one told is the first whose fields the
+act has. Fields are facts of the act, or its subject, what was before and after."""
+
+PHRASES: Final[Mapping[str, str]] = {
+    "letterhead": _("with authority to give its letterhead"),
+}
+"""What a fact says that only is so or is not."""
+
+DAY: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
+
+
+def saying(act: Act) -> str:
+    """What an act says, in the active language. Raises KeyError for no verb of ours."""
+    given = act.facts | {
+        "subject": act.subject,
+        "before": act.before,
+        "after": act.after,
+    }
+    told = {name: _told(name, fact) for name, fact in given.items() if fact}
+    sentence = next(each for each in SAYINGS[act.verb] if fields(each) <= told.keys())
+    return gettext(sentence).format_map(told)
+
+
+def fields(sentence: str) -> set[str]:
+    """The facts that a sentence tells.
+
+    >>> sorted(fields("{subject} takes another name from {since}."))
+    ['since', 'subject']
+    """
+    return {name for _, name, _, _ in Formatter().parse(sentence) if name}
+
+
+def _told(name: str, fact: object) -> str:
+    """A fact as a reader likes it: days and roles by their names."""
+    if fact is True:
+        return gettext(PHRASES.get(name, name))
+    text = str(fact)
+    if DAY.fullmatch(text):
+        return date_format(date.fromisoformat(text), "j F Y")
+    return str(Role(text).label) if text in Role.values else text

@@ -1,0 +1,130 @@
+"""What each act says in words, by its facts."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+import standings
+from standings.models import Act
+from standings.sayings import SAYINGS, saying
+
+FOLDER = Path(standings.__file__).parent
+
+SAID = [
+    # verb, what stood before and after, facts, what is said of ICA-000017
+    (
+        ("enrol", "", "", {"since": "2024-01-01", "species": "horse"}),
+        "ICA-000017 is enrolled as a member from 1 January 2024.",
+    ),
+    (
+        ("rename", "", "", {"since": "2024-02-29"}),
+        "ICA-000017 takes another name from 29 February 2024.",
+    ),
+    (
+        ("join-federation", "", "ENG", {"since": "2024-01-01", "until": None}),
+        "ICA-000017 joins ENG from 1 January 2024.",
+    ),
+    (
+        ("join-federation", "", "ENG", {"since": "2024-01-01", "until": "2024-12-31"}),
+        "ICA-000017 joins ENG from 1 January 2024 until 31 December 2024.",
+    ),
+    (
+        ("leave-federation", "ENG", "", {"until": "2024-06-30"}),
+        "ICA-000017 leaves ENG; the last day is 30 June 2024.",
+    ),
+    (
+        ("appoint", "", "referee", {"since": "2024-01-01", "until": None}),
+        "ICA-000017 is appointed referee from 1 January 2024.",
+    ),
+    (
+        ("appoint", "", "secretariat", {"since": "2024-01-01", "until": "2024-12-31"}),
+        "ICA-000017 is appointed Secretariat from 1 January 2024 until 31 December "
+        "2024.",
+    ),
+    (
+        (
+            *("appoint", "", "federation-officer"),
+            {"since": "2024-01-01", "until": None, "federation": "ENG"},
+        ),
+        "ICA-000017 is appointed federation officer of ENG from 1 January 2024.",
+    ),
+    (
+        (
+            *("appoint", "", "federation-officer"),
+            {"since": "2024-01-01", "until": "2024-01-31", "federation": "ENG"},
+        ),
+        "ICA-000017 is appointed federation officer of ENG from 1 January 2024 until "
+        "31 January 2024.",
+    ),
+    (
+        ("end-appointment", "referee", "", {"until": "2024-06-30", "federation": None}),
+        "ICA-000017 ceases to be referee; the last day is 30 June 2024.",
+    ),
+    (
+        (
+            *("end-appointment", "federation-officer", ""),
+            {"until": "2024-06-30", "federation": "ENG"},
+        ),
+        "ICA-000017 ceases to be federation officer of ENG; the last day is 30 June "
+        "2024.",
+    ),
+    (
+        ("apply-number", "", "", {}),
+        "A log-in applies for the number ICA-000017.",
+    ),
+    (
+        ("withdraw-number", "", "", {}),
+        "An application for the number ICA-000017 is withdrawn.",
+    ),
+    (
+        ("refuse-number", "", "", {"account": 3}),
+        "An application for the number ICA-000017 is refused.",
+    ),
+    (
+        ("link-log-in", "", "", {"account": 3}),
+        "A log-in is linked to ICA-000017.",
+    ),
+    (
+        ("unlink-log-in", "", "", {"account": 3}),
+        "The log-in of ICA-000017 is unlinked.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("told", "said"), SAID)
+def test_an_act_says_what_was_done_to_whom_and_from_when(told, said):
+    verb, before, after, facts = told
+    act = Act(subject="ICA-000017", verb=verb, before=before, after=after, facts=facts)
+    assert saying(act) == said
+
+
+@pytest.mark.parametrize(
+    ("letterhead", "said"),
+    [
+        (
+            True,
+            "ENG is entered as a federation from 1 January 2024, with authority to "
+            "give its letterhead.",
+        ),
+        (False, "ENG is entered as a federation from 1 January 2024."),
+    ],
+)
+def test_a_federation_is_said_to_have_its_letterhead_or_is_not(letterhead, said):
+    facts = {"since": "2024-01-01", "letterhead": letterhead}
+    act = Act(subject="ENG", verb="found-federation", facts=facts)
+    assert saying(act) == said
+
+
+def verbs(path):
+    """The verbs that a module enters in the record."""
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Call) and ast.unparse(node.func) == "record.enter":
+            verb = node.args[0]
+            assert isinstance(verb, ast.Constant), f"{path}: a verb is written out"
+            yield verb.value
+
+
+def test_every_verb_has_a_saying_and_no_saying_is_left_over():
+    entered = {verb for path in FOLDER.rglob("*.py") for verb in verbs(path)}
+    assert entered == set(SAYINGS)
