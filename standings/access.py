@@ -28,6 +28,8 @@ class Right(TextChoices):
         "keep-federation-members",
         _("enter who belongs to the federation"),
     )
+    KEEP_TITLES = "keep-titles", _("enter titles")
+    KEEP_BARS = "keep-bars", _("suspend, expel and bar members")
     APPOINT = "appoint", _("appoint people and end appointments")
     ADMIT_LOG_INS = "admit-log-ins", _("link log-ins to members’ numbers")
     UNLINK_LOG_INS = "unlink-log-ins", _("unlink log-ins from members’ numbers")
@@ -41,6 +43,8 @@ HOLDERS: Final[Mapping[Right, tuple[Role, ...]]] = {
         Role.SECRETARIAT,
         Role.FEDERATION_OFFICER,
     ),
+    Right.KEEP_TITLES: (Role.EXECUTIVE_DIRECTOR, Role.SECRETARIAT),
+    Right.KEEP_BARS: (Role.EXECUTIVE_DIRECTOR, Role.SECRETARIAT),
     Right.APPOINT: (Role.EXECUTIVE_DIRECTOR, Role.SECRETARIAT),
     Right.ADMIT_LOG_INS: (
         Role.EXECUTIVE_DIRECTOR,

@@ -11,6 +11,8 @@ from zoneinfo import available_timezones
 
 from rulebook.findings import Finding, Refused
 
+from . import names
+
 CODE: Final = re.compile("[A-Z]{2,8}")
 SPECIES: Final = re.compile(r"(?=.{1,40}\Z)[^\W\d_]+(?:[ '’-][^\W\d_]+)*")
 
@@ -42,6 +44,18 @@ def code_faults(code: str) -> Iterator[Finding]:
     """Yields why a federation cannot have this code."""
     if not CODE.fullmatch(code):
         yield Finding("not-a-federation-code", {"code": code})
+
+
+def text_faults(what: str, text: str) -> Iterator[Finding]:
+    """Yields why a short text cannot be entered; ``what`` names it."""
+    if not text:
+        yield Finding("text-wanted", {"what": what})
+    if len(text) > names.LONGEST:
+        facts = {"what": what, "length": len(text), "most": names.LONGEST}
+        yield Finding("text-too-long", facts)
+    for character in names.hidden(text):
+        facts = {"what": what, "character": names.told(character)}
+        yield Finding("hidden-character-in-text", facts)
 
 
 def order_faults(since: date, until: date | None) -> Iterator[Finding]:

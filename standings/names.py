@@ -53,8 +53,13 @@ def faults(name: str) -> Iterator[Finding]:
         yield Finding("name-empty")
     if len(name) > LONGEST:
         yield Finding("name-too-long", {"length": len(name), "most": LONGEST})
-    for character in dict.fromkeys(filter(_is_hidden, name)):
+    for character in hidden(name):
         yield Finding("hidden-character-in-name", {"character": told(character)})
+
+
+def hidden(text: str) -> list[str]:
+    """The characters of a text that cannot be seen, each once."""
+    return list(dict.fromkeys(filter(_is_hidden, text)))
 
 
 def oddities(name: str) -> Iterator[Finding]:

@@ -30,6 +30,40 @@ SAYINGS: Final[Mapping[str, tuple[str, ...]]] = {
         _("{subject} joins {after} from {since}."),
     ),
     "leave-federation": (_("{subject} leaves {before}; the last day is {until}."),),
+    "grant-title": (
+        _("{subject} is granted “{title}” from {since} until {until}: {authority}."),
+        _("{subject} is granted “{title}” from {since}: {authority}."),
+    ),
+    "end-title": (
+        _("“{title}” of {subject} ends; the last day is {until}: {authority}."),
+    ),
+    "void-title": (
+        _(
+            "“{title}” of {subject}, entered from {since}, is void from the start: "
+            "{authority}."
+        ),
+    ),
+    "bar": (
+        _(
+            "{subject} is {after}, from {scope}, from {since} until {until}: "
+            "{authority}."
+        ),
+        _("{subject} is {after}, from {scope}, from {since}: {authority}."),
+        _("{subject} is {after} from {since} until {until}: {authority}."),
+        _("{subject} is {after} from {since}: {authority}."),
+    ),
+    "end-bar": (
+        _(
+            "{subject}, {before} from {since}, is so no longer; the last day is "
+            "{until}: {authority}."
+        ),
+    ),
+    "void-bar": (
+        _(
+            "{subject}, {before} from {since}, is so no longer: that is void from the "
+            "start: {authority}."
+        ),
+    ),
     "appoint": (
         _("{subject} is appointed {after} of {federation} from {since} until {until}."),
         _("{subject} is appointed {after} of {federation} from {since}."),

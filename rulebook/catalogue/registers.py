@@ -74,6 +74,43 @@ REGISTERS: Final[dict[str, Entry]] = entries(
                     "the earliest."
                 ),
             ),
+            ("text-wanted", _("The {what} is not given; write it.")),
+            (
+                "text-too-long",
+                _("The {what} has {length} characters; the registers hold {most}."),
+            ),
+            (
+                "hidden-character-in-text",
+                _(
+                    "The {what} holds a character that cannot be seen: {character}. "
+                    "Write it again without."
+                ),
+            ),
+            (
+                "title-held-already",
+                _(
+                    "{member} holds “{title}” from {since}; nobody holds one title "
+                    "twice on a day."
+                ),
+            ),
+            (
+                "barred-already",
+                _(
+                    "{member} is {bar} from {since} by the same authority; that is "
+                    "entered once."
+                ),
+            ),
+            (
+                "scope-of-a-bar",
+                _(
+                    "A suspension and an expulsion are from all play; any other bar "
+                    "says from which play it is."
+                ),
+            ),
+            (
+                "void-already",
+                _("What was entered from {since} is void from the start already."),
+            ),
             ("over-already", _("It ends on {until} already.")),
             (
                 "in-federation-already",

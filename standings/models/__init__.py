@@ -7,6 +7,7 @@ from .appointments import Appointment
 from .federations import Federation, FederationMembership, FederationName, Letterhead
 from .members import Actor, Member, MemberName, User, acting_member
 from .roles import Role
+from .titles import Bar, BarKind, Title
 
 __all__ = [
     "Act",
@@ -16,6 +17,8 @@ __all__ = [
     "Application",
     "ApplicationState",
     "Appointment",
+    "Bar",
+    "BarKind",
     "Federation",
     "FederationMembership",
     "FederationName",
@@ -24,6 +27,7 @@ __all__ = [
     "Member",
     "MemberName",
     "Role",
+    "Title",
     "User",
     "acting_member",
 ]

@@ -7,6 +7,7 @@ commit and a process dies for good, and prints what came of it as JSON.
 import json
 import os
 import sys
+import traceback
 from collections import Counter
 from datetime import UTC, date, datetime
 from threading import Barrier, Thread
@@ -22,9 +23,18 @@ from django.db import connection
 from knox.models import AuthToken
 
 from rulebook.findings import Refused
-from standings import applications, membership
+from standings import applications, membership, titles
 from standings.appointments import appoint, end_appointment
-from standings.models import Appointment, Federation, Member, Role, User
+from standings.models import (
+    Appointment,
+    Bar,
+    BarKind,
+    Federation,
+    Member,
+    Role,
+    Title,
+    User,
+)
 from standings.record import Walk
 
 FIRST, JULY = date(2024, 1, 1), date(2024, 7, 1)
@@ -65,6 +75,11 @@ def prepare():
     unlinked = enrol(director, "unlinked")
     applications.link(user=user, member=unlinked, by=director, at=NOON)
     AuthToken.objects.create(user=user)
+    entered = {"member": member, "authority": "ICA", "by": director, **act}
+    for name in ("Master", "Grand Master"):
+        titles.grant_title(name=name, **entered)
+    titles.bar_member(kind=BarKind.SUSPENDED, **entered)
+    titles.bar_member(kind=BarKind.BARRED, scope="the Cup", **entered)
 
 
 def acts():
@@ -75,6 +90,7 @@ def acts():
     told = {"by": director, "at": NOON}
     users = {user.email.partition("@")[0]: user for user in User.objects.all()}
     asked = {user: users[user].applications.first() for user in users}
+    decided = {"authority": "Congress of 2024", **told}
     return {
         "enrol": lambda: enrol(director),
         "rename": lambda: membership.rename(
@@ -86,6 +102,24 @@ def acts():
         ),
         "leave_federation": lambda: membership.leave_federation(
             member=member, federation=england, last_day=JULY, **told
+        ),
+        "grant_title": lambda: titles.grant_title(
+            member=member, name="Champion", since=FIRST, **decided
+        ),
+        "end_title": lambda: titles.end_title(
+            title=Title.objects.get(name="Master"), last_day=JULY, **decided
+        ),
+        "void_title": lambda: titles.void_title(
+            title=Title.objects.get(name="Grand Master"), **decided
+        ),
+        "bar_member": lambda: titles.bar_member(
+            member=member, kind=BarKind.EXPELLED, since=FIRST, **decided
+        ),
+        "end_bar": lambda: titles.end_bar(
+            bar=Bar.objects.get(scope="the Cup"), last_day=JULY, **decided
+        ),
+        "void_bar": lambda: titles.void_bar(
+            bar=Bar.objects.get(kind=BarKind.SUSPENDED), **decided
         ),
         "appoint": lambda: appoint(
             member=member, role=Role.SECRETARIAT, since=FIRST, **told
@@ -156,17 +190,27 @@ def rows():
 
 
 def in_child(function):
-    """What a function returns in a process of its own; None where it is killed."""
+    """What a function returns in a process of its own; None where it is killed.
+
+    Raises RuntimeError where the function raises: only death is asked for here.
+    """
     reading, writing = os.pipe()
     child = os.fork()
     if not child:
-        with open(writing, "w") as pipe:
-            pipe.write(json.dumps(function()))
-        os._exit(0)
+        # Whatever comes, this process is not to go on as its parent.
+        try:
+            with open(writing, "w") as pipe:
+                pipe.write(json.dumps(function()))
+            os._exit(0)
+        except BaseException:
+            traceback.print_exc()
+            os._exit(1)
     os.close(writing)
     with open(reading) as pipe:
         said = pipe.read()
-    os.waitpid(child, 0)
+    _, status = os.waitpid(child, 0)
+    if os.waitstatus_to_exitcode(status) == 1:
+        raise RuntimeError("what was to be killed failed by itself")
     return json.loads(said) if said else None
 
 

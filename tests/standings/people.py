@@ -5,6 +5,7 @@ from datetime import UTC, date, datetime
 from standings.appointments import appoint
 from standings.membership import enrol, found_federation
 from standings.models import Role
+from standings.titles import grant_title
 
 FIRST = date(2024, 1, 1)
 NOON = datetime(2024, 3, 1, 12, tzinfo=UTC)
@@ -39,6 +40,17 @@ def a_federation(by=None, **told):
         "at": NOON,
     } | told
     return found_federation(by=by, **told)
+
+
+def a_title(member, by, **told):
+    """A title of a member's, without an end where none is told."""
+    told = {
+        "name": "Champion of England",
+        "authority": "Congress of 2024",
+        "since": FIRST,
+        "at": NOON,
+    } | told
+    return grant_title(member=member, by=by, **told)
 
 
 def appointed(by, role, **told):

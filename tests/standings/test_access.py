@@ -29,6 +29,8 @@ TABLE = {
     (Right.KEEP_FEDERATION_MEMBERS, "ENG"): "yes yes no no no yes no no",
     (Right.KEEP_FEDERATION_MEMBERS, "SCO"): "yes yes no no no no no no",
     (Right.KEEP_FEDERATION_MEMBERS, None): "yes yes no no no no no no",
+    (Right.KEEP_TITLES, None): "yes yes no no no no no no",
+    (Right.KEEP_BARS, None): "yes yes no no no no no no",
     (Right.APPOINT, None): "yes yes no no no no no no",
     (Right.ADMIT_LOG_INS, "ENG"): "yes yes no no no yes no no",
     (Right.ADMIT_LOG_INS, "SCO"): "yes yes no no no no no no",

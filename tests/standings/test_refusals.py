@@ -13,10 +13,11 @@ from standings import names
 from standings.applications import apply, approve, turn_down, unlink, withdraw
 from standings.appointments import appoint, end_appointment
 from standings.membership import join_federation, leave_federation, rename
-from standings.models import Member, Role, User
+from standings.models import BarKind, Member, Role, User
+from standings.titles import bar_member, grant_title, void_title
 
 from .log_ins import a_log_in, an_application
-from .people import FIRST, NOON, a_director, a_federation, a_member
+from .people import FIRST, NOON, a_director, a_federation, a_member, a_title
 
 pytestmark = pytest.mark.django_db
 
@@ -95,6 +96,53 @@ def _(by, member, **_):
 @asks("name-begins-too-soon")
 def _(by, member, **_):
     rename(member=member, name="Bea Crib", since=FIRST, by=by, at=NOON)
+
+
+def grants(code, /, **told):
+    given = {
+        "name": "Champion of England",
+        "authority": "Congress of 2024",
+        "since": FIRST,
+        "at": NOON,
+    } | told
+    asks(code)(lambda by, member, **_: grant_title(member=member, by=by, **given))
+
+
+grants("text-wanted", authority=" ")
+grants("text-too-long", name="C" * 201)
+grants("hidden-character-in-text", authority="Congress\u200bof 2024")
+
+
+@asks("title-held-already")
+def _(by, member, **_):
+    for _ in range(2):
+        a_title(member, by)
+
+
+def suspends(code, /, times=1, **told):
+    given = {
+        "kind": BarKind.SUSPENDED,
+        "authority": "the Director",
+        "since": FIRST,
+        "at": NOON,
+    } | told
+
+    def ask(by, member, **_):
+        for _ in range(times):
+            bar_member(member=member, by=by, **given)
+
+    asks(code)(ask)
+
+
+suspends("scope-of-a-bar", scope="the Cup")
+suspends("barred-already", times=2)
+
+
+@asks("void-already")
+def _(by, member, **_):
+    title = a_title(member, by)
+    for _ in range(2):
+        void_title(title=title, authority="Congress of 2024", by=by, at=NOON)
 
 
 @asks("no-such-member")

@@ -1,0 +1,135 @@
+"""Titles that members hold, and what bars them from play, each by day and authority.
+
+Whether a match was a title match, or a bar hinders it, is not known here.
+"""
+
+from typing import ClassVar
+
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from standings import names
+
+from .acts import Act
+from .members import Member
+from .periods import Period, PeriodQuerySet
+
+
+class ByAuthorityQuerySet(PeriodQuerySet):
+    """Entries that rest on an authority."""
+
+    def standing(self):
+        """Those that were not declared void from the start."""
+        return self.filter(voided_by=None)
+
+    def on(self, day):
+        return super().on(day).standing()
+
+
+class ByAuthority(Period):
+    """What is entered for a time on somebody's authority, by an act.
+
+    It ends by another act, or is void from the start by one; the row stays.
+    """
+
+    authority = models.CharField(
+        _("authority"),
+        max_length=names.LONGEST,
+        help_text=_("Who decided it, such as a congress, or a docket number."),
+    )
+    made_by = models.OneToOneField(
+        Act, models.PROTECT, related_name="+", verbose_name=_("act that made it")
+    )
+    ended_by = models.OneToOneField(
+        Act,
+        models.PROTECT,
+        null=True,
+        related_name="+",
+        verbose_name=_("act that ended it"),
+    )
+    voided_by = models.OneToOneField(
+        Act,
+        models.PROTECT,
+        null=True,
+        related_name="+",
+        verbose_name=_("act that made it void from the start"),
+    )
+
+    objects: ClassVar = ByAuthorityQuerySet.as_manager()
+
+    class Meta(Period.Meta):
+        abstract = True
+        constraints = [
+            *Period.Meta.constraints,
+            models.CheckConstraint(
+                condition=~Q(authority=""), name="%(class)s_has_an_authority"
+            ),
+        ]
+
+
+class Title(ByAuthority):
+    """A title of the Association, of whatever rank, that a member holds (X.1)."""
+
+    member = models.ForeignKey(
+        Member, models.PROTECT, related_name="titles", verbose_name=_("member")
+    )
+    name = models.CharField(_("title"), max_length=names.LONGEST)
+
+    class Meta(ByAuthority.Meta):
+        verbose_name = _("title")
+        verbose_name_plural = _("titles")
+        ordering = ["member", "since"]
+        constraints = [
+            *ByAuthority.Meta.constraints,
+            models.CheckConstraint(condition=~Q(name=""), name="title_has_a_name"),
+            models.UniqueConstraint(
+                fields=["member", "name"],
+                condition=Q(until=None, voided_by=None),
+                name="title_one_is_current",
+            ),
+        ]
+
+    def __str__(self):
+        return f"{self.name} {self.since}"
+
+
+class BarKind(models.TextChoices):
+    """What a bar is. The first two keep a member from being a holder (X.1-a)."""
+
+    SUSPENDED = "suspended", _("suspended")
+    EXPELLED = "expelled", _("expelled")
+    BARRED = "barred", _("barred from some play")
+
+
+class Bar(ByAuthority):
+    """What keeps a member from play for a time: all of it, or as its scope says."""
+
+    member = models.ForeignKey(
+        Member, models.PROTECT, related_name="bars", verbose_name=_("member")
+    )
+    kind = models.CharField(_("kind"), max_length=10, choices=BarKind)
+    scope = models.CharField(
+        _("scope"),
+        max_length=names.LONGEST,
+        blank=True,
+        help_text=_("What it keeps from, where that is not all play."),
+    )
+
+    class Meta(ByAuthority.Meta):
+        verbose_name = _("bar")
+        verbose_name_plural = _("bars")
+        ordering = ["member", "since"]
+        constraints = [
+            *ByAuthority.Meta.constraints,
+            models.CheckConstraint(
+                condition=Q(kind__in=BarKind.values), name="bar_kind_is_known"
+            ),
+            models.CheckConstraint(
+                condition=Q(kind=BarKind.BARRED) ^ Q(scope=""),
+                name="bar_scope_where_not_from_all_play",
+            ),
+        ]
+
+    def __str__(self):
+        return f"{self.kind} {self.since}"

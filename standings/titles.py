@@ -1,0 +1,231 @@
+"""Titles granted, members barred from play, both ended or voided: a function an act.
+
+Each refuses, by raising Refused with what stands in the way, or is done whole and is
+entered in the record. What a match was on a day is not known here, and is not changed:
+a title with effect for the past changes no entry by itself (X.1-g).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date, datetime
+from typing import TypeVar
+
+from rulebook.days import day_of
+from rulebook.findings import Finding, Refused
+
+from . import names, record
+from .access import Right, demand
+from .faults import end_faults, order_faults, refuse, text_faults
+from .models import Act, Actor, Bar, BarKind, Member, Title
+
+Entry = TypeVar("Entry", Title, Bar)
+
+
+def grant_title(
+    *,
+    member: Member,
+    name: str,
+    authority: str,
+    since: date,
+    until: date | None = None,
+    by: Actor,
+    at: datetime,
+) -> Title:
+    """Enters a title that a member holds from a day on, or for a time."""
+    with record.acting():
+        role = demand(by, Right.KEEP_TITLES, on=day_of(at))
+        name, authority = names.composed(name), names.composed(authority)
+        refuse(
+            *text_faults("title", name),
+            *text_faults("authority", authority),
+            *order_faults(since, until),
+        )
+        held = member.titles.standing().filter(name=name)
+        if (met := held.meeting(since, until).first()) is not None:
+            facts = {"member": member.number, "title": name, "since": met.since}
+            raise Refused(Finding("title-held-already", facts))
+        act = record.enter(
+            "grant-title",
+            member,
+            at=at,
+            by=by,
+            role=role,
+            facts=_period(since, until) | {"title": name, "authority": authority},
+            public=True,
+        )
+        return member.titles.create(
+            name=name, authority=authority, since=since, until=until, made_by=act
+        )
+
+
+def bar_member(
+    *,
+    member: Member,
+    kind: BarKind,
+    scope: str = "",
+    authority: str,
+    since: date,
+    until: date | None = None,
+    by: Actor,
+    at: datetime,
+) -> Bar:
+    """Enters that a member is suspended or expelled, or barred from some play.
+
+    ``scope`` says from which play, and is empty for the other two: they are from all.
+    """
+    with record.acting():
+        role = demand(by, Right.KEEP_BARS, on=day_of(at))
+        scope, authority = names.composed(scope), names.composed(authority)
+        refuse(
+            *_scope_faults(kind, scope),
+            *text_faults("authority", authority),
+            *order_faults(since, until),
+        )
+        barred = member.bars.standing().filter(kind=kind, scope=scope)
+        met = barred.filter(authority=authority).meeting(since, until).first()
+        if met is not None:
+            facts = {"member": member.number, "bar": kind, "since": met.since}
+            raise Refused(Finding("barred-already", facts))
+        act = record.enter(
+            "bar",
+            member,
+            at=at,
+            by=by,
+            role=role,
+            after=kind,
+            facts=_period(since, until) | {"scope": scope, "authority": authority},
+            public=True,
+        )
+        return member.bars.create(
+            kind=kind,
+            scope=scope,
+            authority=authority,
+            since=since,
+            until=until,
+            made_by=act,
+        )
+
+
+def end_title(
+    *, title: Title, last_day: date, authority: str, by: Actor, at: datetime
+) -> Title:
+    """Ends a title after its last day, which still counts."""
+    with record.acting():
+        role = demand(by, Right.KEEP_TITLES, on=day_of(at))
+        title, authority = _taken_up(title, authority)
+        refuse(*end_faults(title.since, title.until, last_day))
+        act = record.enter(
+            "end-title",
+            title.member,
+            at=at,
+            by=by,
+            role=role,
+            facts={
+                "title": title.name,
+                "until": last_day.isoformat(),
+                "authority": authority,
+            },
+            public=True,
+        )
+        return _ended(title, last_day, act)
+
+
+def void_title(*, title: Title, authority: str, by: Actor, at: datetime) -> Title:
+    """Declares a title void from the start: it was never held.
+
+    Entries made meanwhile stay as they are until an order changes them (X.1-g).
+    """
+    with record.acting():
+        role = demand(by, Right.KEEP_TITLES, on=day_of(at))
+        title, authority = _taken_up(title, authority)
+        act = record.enter(
+            "void-title",
+            title.member,
+            at=at,
+            by=by,
+            role=role,
+            facts={
+                "title": title.name,
+                "since": title.since.isoformat(),
+                "authority": authority,
+            },
+            public=True,
+        )
+        return _voided(title, act)
+
+
+def end_bar(
+    *, bar: Bar, last_day: date, authority: str, by: Actor, at: datetime
+) -> Bar:
+    """Ends a bar after its last day, which still counts."""
+    with record.acting():
+        role = demand(by, Right.KEEP_BARS, on=day_of(at))
+        bar, authority = _taken_up(bar, authority)
+        refuse(*end_faults(bar.since, bar.until, last_day))
+        act = record.enter(
+            "end-bar",
+            bar.member,
+            at=at,
+            by=by,
+            role=role,
+            before=bar.kind,
+            facts={
+                "since": bar.since.isoformat(),
+                "until": last_day.isoformat(),
+                "authority": authority,
+            },
+            public=True,
+        )
+        return _ended(bar, last_day, act)
+
+
+def void_bar(*, bar: Bar, authority: str, by: Actor, at: datetime) -> Bar:
+    """Declares a bar void from the start, as an expulsion not ratified (VIII.2-d)."""
+    with record.acting():
+        role = demand(by, Right.KEEP_BARS, on=day_of(at))
+        bar, authority = _taken_up(bar, authority)
+        act = record.enter(
+            "void-bar",
+            bar.member,
+            at=at,
+            by=by,
+            role=role,
+            before=bar.kind,
+            facts={"since": bar.since.isoformat(), "authority": authority},
+            public=True,
+        )
+        return _voided(bar, act)
+
+
+def _taken_up(entry: Entry, authority: str) -> tuple[Entry, str]:
+    """An entry as it now stands, and the authority to change it. Raises Refused."""
+    authority = names.composed(authority)
+    refuse(*text_faults("authority", authority))
+    stands = type(entry).objects.select_related("member").get(pk=entry.pk)
+    if stands.voided_by_id is not None:
+        raise Refused(Finding("void-already", {"since": stands.since}))
+    return stands, authority
+
+
+def _ended(entry: Entry, last_day: date, act: Act) -> Entry:
+    entry.until, entry.ended_by = last_day, act
+    entry.save(update_fields=["until", "ended_by"])
+    return entry
+
+
+def _voided(entry: Entry, act: Act) -> Entry:
+    entry.voided_by = act
+    entry.save(update_fields=["voided_by"])
+    return entry
+
+
+def _period(since: date, until: date | None) -> dict[str, object]:
+    return {"since": since.isoformat(), "until": until and until.isoformat()}
+
+
+def _scope_faults(kind: BarKind, scope: str) -> Iterator[Finding]:
+    if (kind is BarKind.BARRED) != bool(scope):
+        yield Finding("scope-of-a-bar")
+    if scope:
+        yield from text_faults("scope", scope)
