@@ -7,16 +7,26 @@ appointment to its last, in the Secretariat's zone; this knows days and no clock
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import Final
 
+from django.contrib.auth.models import AnonymousUser
 from django.db.models import TextChoices
 from django.utils.translation import gettext_lazy as _
 
 from rulebook.findings import Denied, Finding
 
-from .models import Actor, Appointment, Federation, Role, acting_member
+from .models import (
+    Actor,
+    Appointment,
+    Federation,
+    Member,
+    Role,
+    User,
+    acting_member,
+)
+from .second_factor import wanting
 
 
 class Right(TextChoices):
@@ -33,6 +43,7 @@ class Right(TextChoices):
     APPOINT = "appoint", _("appoint people and end appointments")
     ADMIT_LOG_INS = "admit-log-ins", _("link log-ins to members’ numbers")
     UNLINK_LOG_INS = "unlink-log-ins", _("unlink log-ins from members’ numbers")
+    READ_RECORD = "read-record", _("read the whole record of acts")
 
 
 HOLDERS: Final[Mapping[Right, tuple[Role, ...]]] = {
@@ -52,6 +63,7 @@ HOLDERS: Final[Mapping[Right, tuple[Role, ...]]] = {
         Role.FEDERATION_OFFICER,
     ),
     Right.UNLINK_LOG_INS: (Role.EXECUTIVE_DIRECTOR, Role.SECRETARIAT),
+    Right.READ_RECORD: (Role.EXECUTIVE_DIRECTOR, Role.SECRETARIAT),
 }
 """The roles that hold each right, a federation officer for the own federation only."""
 
@@ -108,7 +120,7 @@ class Powers:
         )
 
     def reach(self, right: Right) -> frozenset[str]:
-        """The codes of the federations that the right is held for, "" where for all."""
+        """The federations for which the right is held, by code; "" for all of them."""
         return frozenset(code for role, code in self.held if role in HOLDERS[right])
 
 
@@ -146,6 +158,20 @@ def _nobody_may(day: date) -> frozenset[Right]:
     )
 
 
+def reader_powers(reader: User | AnonymousUser, *, on: date) -> Powers:
+    """What whoever reads a page may do; nothing for who has not logged in.
+
+    An officer without a second factor reads as any member does.
+    """
+    if not isinstance(reader, User):
+        return Powers("", on, frozenset(), reports=True)
+    held = powers(reader, on=on)
+    plain = frozenset({(Role.MEMBER, "")})
+    if held.held > plain and wanting(reader, on=on):
+        return replace(held, held=plain)
+    return held
+
+
 def refusals(
     actor: Actor,
     right: Right,
@@ -169,3 +195,9 @@ def demand(
     if why := held.refusals(right, subject):
         raise Denied(*why)
     return held.role(right, subject) or ""
+
+
+def officers(federation: Federation, *, on: date) -> list[Member]:
+    """The members who hold an office of a federation on a day."""
+    held = federation.officers.on(on).select_related("member")
+    return [appointment.member for appointment in held]

@@ -2,25 +2,67 @@
 
 from django.urls import path
 
-from .api import applications
+from .api import acts, applications, members, notices
 
 app_name = "registers-api"
 
 urlpatterns: list = [
     path("applications/", applications.Applications.as_view(), name="applications"),
     path(
+        "applications/<str:number>/",
+        applications.OneApplication.as_view(),
+        name="application",
+    ),
+    path(
         "applications/<str:number>/approve/",
         applications.Approve.as_view(),
-        name="approve",
+        name="approve-application",
     ),
     path(
         "applications/<str:number>/refuse/",
         applications.Refuse.as_view(),
-        name="refuse",
+        name="refuse-application",
     ),
     path(
         "applications/<str:number>/withdraw/",
         applications.Withdraw.as_view(),
-        name="withdraw",
+        name="withdraw-application",
     ),
+    path("members/", members.Members.as_view(), name="members"),
+    path("members/<str:number>/", members.OneMember.as_view(), name="member"),
+    path("members/<str:number>/names/", members.Names.as_view(), name="names"),
+    path(
+        "members/<str:number>/names/<str:since>/correct/",
+        members.Correction.as_view(),
+        name="correct-name",
+    ),
+    path(
+        "members/<str:number>/federations/",
+        members.Federations.as_view(),
+        name="member-federations",
+    ),
+    path(
+        "members/<str:number>/federations/<str:code>/leave/",
+        members.Leave.as_view(),
+        name="leave-federation",
+    ),
+    path(
+        "members/<str:number>/appointments/",
+        members.Appointments.as_view(),
+        name="member-appointments",
+    ),
+    path(
+        "members/<str:number>/appointments/<int:made_by>/end/",
+        members.End.as_view(),
+        name="end-appointment",
+    ),
+    path("notices/", notices.Notices.as_view(), name="notices"),
+    path("notices/<str:number>/", notices.OneNotice.as_view(), name="notice"),
+    path(
+        "notices/<str:number>/acknowledge/",
+        notices.Acknowledgement.as_view(),
+        name="acknowledge-notice",
+    ),
+    path("acts/", acts.Acts.as_view(), name="acts"),
+    path("acts/<int:number>/", acts.OneAct.as_view(), name="act"),
 ]

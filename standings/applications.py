@@ -12,27 +12,28 @@ from datetime import date, datetime
 from typing import Final
 
 from allauth.account.models import EmailAddress
-from allauth.usersessions.models import UserSession
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from knox.models import AuthToken
 
 from rulebook.days import day_of
 from rulebook.findings import Denied, Finding, Refused
 
-from . import record
-from .access import Right, demand, powers
-from .faults import refuse
+from . import record, sessions
+from .access import HOLDERS, Right, demand, powers
+from .faults import reason_faults, refuse
 from .models import (
     Act,
     Actor,
     Application,
     ApplicationState,
+    Appointment,
     Federation,
     FederationMembership,
     Member,
     User,
     acting_member,
 )
+from .notices import tell
 
 MOST_A_DAY: Final = 3
 """How often a log-in applies on one day; anybody may have a log-in."""
@@ -47,6 +48,7 @@ def apply(*, member: Member, words: str = "", by: User, at: datetime) -> Applica
         user = User.objects.get(pk=by.pk)
         refuse(*_address_faults(user), *_applying_faults(user, day_of(at)))
         act = record.enter("apply-number", member, at=at, by=user, role="")
+        tell(act, *_deciders(member, day_of(at)))
         return Application.objects.create(
             user=user, member=member, words=words, made_by=act
         )
@@ -94,6 +96,7 @@ def turn_down(
             reason=reason,
             facts={"account": held.user_id},
         )
+        tell(act, held.user)
         return _end(held, ApplicationState.REFUSED, act)
 
 
@@ -122,10 +125,9 @@ def unlink(*, member: Member, reason: str, by: Actor, at: datetime) -> User:
         refuse(*_reason_faults(reason))
         user.member = None
         user.save(update_fields=["member"])
-        for session in UserSession.objects.filter(user=user):
-            session.end()
+        sessions.end_all(user)
         AuthToken.objects.filter(user=user).delete()
-        record.enter(
+        act = record.enter(
             "unlink-log-in",
             member,
             at=at,
@@ -134,6 +136,7 @@ def unlink(*, member: Member, reason: str, by: Actor, at: datetime) -> User:
             reason=reason,
             facts={"account": user.pk},
         )
+        tell(act, user)
         return user
 
 
@@ -171,12 +174,24 @@ def _demand(member: Member, by: Actor, at: datetime) -> str:
     raise Denied(*held.refusals(right, federations.first()))
 
 
+def _deciders(member: Member, day: date) -> QuerySet[Member]:
+    """Who may decide on a member's log-in on a day, but for the member."""
+    belonging = FederationMembership.objects.on(day).filter(member=member)
+    held = Appointment.objects.on(day).filter(
+        Q(federation=None) | Q(federation__in=belonging.values("federation")),
+        role__in=HOLDERS[Right.ADMIT_LOG_INS],
+    )
+    return Member.objects.filter(pk__in=held.values("member")).exclude(pk=member.pk)
+
+
 def _link(user: User, member: Member, by: Actor, role: str, at: datetime) -> Act:
     refuse(*_address_faults(user), *_linking_faults(user, member))
     user.member = member
     user.save(update_fields=["member"])
     facts = {"account": user.pk}
-    return record.enter("link-log-in", member, at=at, by=by, role=role, facts=facts)
+    act = record.enter("link-log-in", member, at=at, by=by, role=role, facts=facts)
+    tell(act, user)
+    return act
 
 
 def _waiting(application: Application) -> Application:
@@ -229,4 +244,5 @@ def _own_faults(held: Application, by: Actor) -> Iterator[Finding]:
 
 def _reason_faults(reason: str) -> Iterator[Finding]:
     if not reason.strip():
-        yield Finding("reason-wanted")
+        yield Finding("text-wanted", {"what": "reason"})
+    yield from reason_faults(reason)

@@ -16,6 +16,7 @@ from . import record
 from .access import Right, demand
 from .faults import end_faults, order_faults, refuse
 from .models import Actor, Appointment, Federation, Member, Role
+from .notices import tell
 
 
 def appoint(
@@ -61,6 +62,7 @@ def appoint(
             },
             public=True,
         )
+        tell(act, member, acknowledge=True)
         return member.appointments.create(
             role=role, federation=federation, since=since, until=until, made_by=act
         )
@@ -95,6 +97,7 @@ def end_appointment(
             },
             public=True,
         )
+        tell(act, held.member, acknowledge=True)
         held.until, held.ended_by = last_day, act
         held.save(update_fields=["until", "ended_by"])
         return held

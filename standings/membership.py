@@ -13,7 +13,7 @@ from rulebook.days import day_of
 from rulebook.findings import Finding, Refused
 
 from . import names, record
-from .access import Right, demand
+from .access import Right, demand, officers
 from .faults import (
     code_faults,
     end_faults,
@@ -30,6 +30,7 @@ from .models import (
     Member,
     MemberName,
 )
+from .notices import tell
 
 A_DAY = timedelta(days=1)
 
@@ -53,7 +54,7 @@ def enrol(
             serial=last.serial + 1 if last else 1, zone=zone, species=species
         )
         _bear(member, full, since)
-        record.enter(
+        act = record.enter(
             "enrol",
             member,
             at=at,
@@ -62,6 +63,7 @@ def enrol(
             facts={"since": since.isoformat(), "species": species},
             public=True,
         )
+        tell(act, member)
         return member
 
 
@@ -83,7 +85,7 @@ def rename(
         current.until = since - A_DAY
         current.save(update_fields=["until"])
         new = _bear(member, full, since)
-        record.enter(
+        act = record.enter(
             "rename",
             member,
             at=at,
@@ -92,7 +94,44 @@ def rename(
             reason=reason,
             facts={"since": since.isoformat()},
         )
+        tell(act, member)
         return new
+
+
+def correct_name(
+    *,
+    member: Member,
+    since: date,
+    name: str,
+    reason: str,
+    by: Actor,
+    at: datetime,
+) -> MemberName:
+    """Writes the name that a member took on a day as it should have been written.
+
+    What stood before is kept nowhere; the record keeps that it was corrected, and why.
+    """
+    with record.acting():
+        role = demand(by, Right.KEEP_MEMBERS, on=day_of(at))
+        full = names.composed(name)
+        wrong = member.names.filter(since=since).first()
+        if wrong is None:
+            facts = {"member": member.number, "since": since}
+            raise Refused(Finding("no-name-from", facts))
+        refuse(*names.faults(full), *_same_faults(member, wrong, full))
+        wrong.bears(full)
+        wrong.save()
+        act = record.enter(
+            "correct-name",
+            member,
+            at=at,
+            by=by,
+            role=role,
+            reason=reason,
+            facts={"since": since.isoformat()},
+        )
+        tell(act, member)
+        return wrong
 
 
 def found_federation(
@@ -153,7 +192,7 @@ def join_federation(
         membership = member.federations.create(
             federation=federation, since=since, until=until
         )
-        record.enter(
+        act = record.enter(
             "join-federation",
             member,
             at=at,
@@ -163,6 +202,7 @@ def join_federation(
             facts={"since": since.isoformat(), "until": until and until.isoformat()},
             public=True,
         )
+        tell(act, member, *officers(federation, on=day_of(at)))
         return membership
 
 
@@ -186,7 +226,7 @@ def leave_federation(
         refuse(*end_faults(membership.since, membership.until, last_day))
         membership.until = last_day
         membership.save(update_fields=["until"])
-        record.enter(
+        act = record.enter(
             "leave-federation",
             member,
             at=at,
@@ -197,26 +237,30 @@ def leave_federation(
             facts={"until": last_day.isoformat()},
             public=True,
         )
+        tell(act, member, *officers(federation, on=day_of(at)))
         return membership
 
 
 def _bear(member: Member, full: str, since: date) -> MemberName:
-    return member.names.create(
-        full=full,
-        sort_key=names.sort_key(full),
-        search_key=names.search_key(full),
-        since=since,
-    )
+    name = MemberName(member=member, since=since)
+    name.bears(full)
+    name.save()
+    return name
 
 
 def _change_faults(
     member: Member, current: MemberName, full: str, since: date
 ) -> Iterator[Finding]:
-    if full == current.full:
-        facts = {"member": member.number, "since": current.since}
-        yield Finding("name-unchanged", facts)
-    elif since <= current.since:
+    same = list(_same_faults(member, current, full))
+    yield from same
+    if not same and since <= current.since:
         yield Finding("name-begins-too-soon", {"since": current.since})
+
+
+def _same_faults(member: Member, borne: MemberName, full: str) -> Iterator[Finding]:
+    if full == borne.full:
+        facts = {"member": member.number, "since": borne.since}
+        yield Finding("name-unchanged", facts)
 
 
 def _code_faults(code: str) -> Iterator[Finding]:

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from .views import applications, you
+from .views import account, applications, mail, members, record, you
 
 app_name = "standings"
 
@@ -12,7 +12,50 @@ urlpatterns = [
     path("you/number/withdraw/", applications.withdraw, name="withdraw-number"),
     path("applications/", applications.queue, name="applications"),
     path("applications/<str:number>/", applications.application, name="application"),
-    path("applications/<str:number>/approve/", applications.approve, name="approve"),
-    path("applications/<str:number>/refuse/", applications.turn_down, name="turn-down"),
-    path("members/<str:number>/log-in/", applications.log_in, name="log-in"),
+    path(
+        "applications/<str:number>/approve/",
+        applications.approve,
+        name="approve-application",
+    ),
+    path(
+        "applications/<str:number>/refuse/",
+        applications.turn_down,
+        name="refuse-application",
+    ),
+    path("members/<str:number>/log-in/", applications.log_in, name="member-log-in"),
+    path("you/tokens/", account.own_tokens, name="tokens"),
+    path("you/notices/<slug:number>/", you.notice, name="notice"),
+    path("mail/", mail.mail, name="mail"),
+    path("members/", members.members, name="members"),
+    path("members/new/", members.enrol, name="enrol"),
+    path("members/<str:number>/", members.member, name="member"),
+    path("members/<str:number>/name/", members.rename, name="rename"),
+    path(
+        "members/<str:number>/names/<str:since>/",
+        members.correct,
+        name="correct-name",
+    ),
+    path(
+        "members/<str:number>/federations/",
+        members.federations,
+        name="member-federations",
+    ),
+    path(
+        "members/<str:number>/federations/<str:code>/leave/",
+        members.leave,
+        name="leave-federation",
+    ),
+    path(
+        "members/<str:number>/appointments/",
+        members.appointments,
+        name="member-appointments",
+    ),
+    path(
+        "members/<str:number>/appointments/<int:act>/end/",
+        members.end,
+        name="end-appointment",
+    ),
+    path("record/", record.acts, name="record"),
+    path("record/proof/", record.proof, name="record-proof"),
+    path("record/<int:number>/", record.act, name="act"),
 ]

@@ -38,6 +38,17 @@ REGISTERS: Final[dict[str, Entry]] = entries(
                 ),
             ),
             (
+                "no-name-from",
+                _("{member} took no name on {since}; look for the day in the entry."),
+            ),
+            (
+                "key-used-otherwise",
+                _(
+                    "The key “{key}” stood with another request of yours; give each "
+                    "request a key of its own."
+                ),
+            ),
+            (
                 "no-such-zone",
                 _("“{zone}” is no time zone; write one such as Europe/London."),
             ),
@@ -143,6 +154,10 @@ REGISTERS: Final[dict[str, Entry]] = entries(
                 ),
             ),
             (
+                "not-to-be-acknowledged",
+                _("This notice does not ask to be acknowledged; to read it is enough."),
+            ),
+            (
                 "director-first",
                 _(
                     "While nobody can appoint, the first who is appointed is the "
@@ -174,8 +189,22 @@ REGISTERS: Final[dict[str, Entry]] = entries(
                     "{federation}."
                 ),
             ),
+            (
+                "second-factor-wanted",
+                _(
+                    "Whoever holds an appointment acts only with a second factor, "
+                    "and this log-in has none."
+                ),
+            ),
+            (
+                "second-factor-stays",
+                _("The last second factor of an officer is not removed."),
+            ),
+            (
+                "address-taken",
+                _("Somebody logs in with this address already."),
+            ),
             # Log-ins and the numbers they apply for.
-            ("reason-wanted", _("Say why, in a few words.")),
             (
                 "address-not-confirmed",
                 _(

@@ -5,22 +5,20 @@ A request is read by a serializer and done by a verb; who may is known there.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from django.http import Http404
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
-from rest_framework import status
-from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.reverse import reverse
-from rest_framework.views import APIView
 
 from rulebook.api import refusals
 from rulebook.days import today
 from rulebook.findings import Denied
+from rulebook.serializers.questions import Question
 from standings import applications
 from standings.models import Application
 from standings.serializers.applications import (
@@ -28,116 +26,111 @@ from standings.serializers.applications import (
     ApplicationQuestion,
     ApplicationShape,
     ApplicationsShape,
-    NothingQuestion,
     ReasonQuestion,
-    application_answer,
 )
 
-MOST = 50
-"""How many applications one answer lists."""
-POSTED = refusals(400, 401, 403, 409, 411, 413, 415, 422)
+from .doors import KEPT, OWN, WRITTEN, OwnDoor, act, made, part, who
+
+DECIDED: dict[Any, Any] = {200: ApplicationShape, **WRITTEN, **refusals(404)}
 
 
-def visible(user: Any) -> Any:
-    """What somebody has applied for, and what waits for this person to decide."""
-    mine = user.applications.all()
-    try:
-        return mine | applications.to_decide(user, on=today())
-    except Denied:
-        return mine
-
-
-def found(user: Any, number: str) -> Any:
-    """The application of a number, as it stands. Raises Http404."""
-    try:
-        return visible(user).told(today()).numbered(number)
-    except Application.DoesNotExist:
-        raise Http404(_("There is no application of this number.")) from None
-
-
-class Applications(APIView):
-    """What one has applied for, and what one decides, the oldest first."""
-
-    permission_classes = [IsAuthenticated]
+class Applications(OwnDoor):
+    """What one has applied for and what one decides, the oldest first; a new one."""
 
     @extend_schema(
+        operation_id="applications_list",
         parameters=[AfterQuestion],
-        responses={200: ApplicationsShape, **refusals(401, 404, 422)},
+        responses={200: ApplicationsShape, **OWN, **refusals(422)},
     )
     def get(self, request: Request) -> Response:
         question = AfterQuestion(data=request.query_params)
         question.is_valid(raise_exception=True)
-        rows = visible(request.user).told(today())
-        try:
-            shown, further = rows.part(question.validated_data["after"], MOST)
-        except Application.DoesNotExist:
-            raise Http404(_("There is no application of this number.")) from None
-        here = reverse("registers-api:applications", request=request)
-        return Response(
-            {
-                "results": [application_answer(each) for each in shown],
-                "next": further and f"{here}?after={further}",
-            }
-        )
+        found, after = _visible(request), question.validated_data["after"]
+        if after:
+            found = found.filter(pk__gt=_found(request, after).pk)
+        rows, further = part(request, found, "after", lambda row: row.number)
+        lines = ApplicationShape(rows, many=True, context={"request": request})
+        return Response({"results": lines.data, "next": further})
 
     @extend_schema(
-        request=ApplicationQuestion, responses={201: ApplicationShape, **POSTED}
+        request=ApplicationQuestion,
+        parameters=[KEPT],
+        responses={201: ApplicationShape, **WRITTEN},
     )
+    @act
     def post(self, request: Request) -> Response:
         question = ApplicationQuestion(data=request.data)
         question.is_valid(raise_exception=True)
-        user: Any = request.user
-        told = question.validated_data
-        made = applications.apply(**told, by=user, at=timezone.now())
-        answer = application_answer(found(user, made.number))
-        return Response(answer, status.HTTP_201_CREATED)
+        asked = question.validated_data
+        application = applications.apply(**asked, by=who(request), at=timezone.now())
+        return made(_told(request, application.number))
 
 
-class Deciding(APIView):
-    """One application, of which something is made."""
+class OneApplication(OwnDoor):
+    """One application, to whoever has put it or may decide it."""
 
-    permission_classes = [IsAuthenticated]
-    asked: type[NothingQuestion | ReasonQuestion] = NothingQuestion
-
-    def done(self, request: Request, number: str, verb: Any) -> Response:
-        application = found(request.user, number)
-        question = self.asked(data=request.data)
-        question.is_valid(raise_exception=True)
-        told = {"application": application, **question.validated_data}
-        verb(**told, by=request.user, at=timezone.now())
-        return Response(application_answer(found(request.user, number)))
+    @extend_schema(responses={200: ApplicationShape, **OWN})
+    def get(self, request: Request, number: str) -> Response:
+        return Response(_told(request, number))
 
 
-class Approve(Deciding):
+class Approve(OwnDoor):
     """Links the log-in to the number it applied for."""
 
-    @extend_schema(
-        request=NothingQuestion,
-        responses={200: ApplicationShape, **POSTED, **refusals(404)},
-    )
+    @extend_schema(request=None, parameters=[KEPT], responses=DECIDED)
+    @act
     def post(self, request: Request, number: str) -> Response:
-        return self.done(request, number, applications.approve)
+        return _does(request, number, Question, applications.approve)
 
 
-class Refuse(Deciding):
+class Refuse(OwnDoor):
     """Refuses an application, with the reason."""
 
-    asked = ReasonQuestion
-
-    @extend_schema(
-        request=ReasonQuestion,
-        responses={200: ApplicationShape, **POSTED, **refusals(404)},
-    )
+    @extend_schema(request=ReasonQuestion, parameters=[KEPT], responses=DECIDED)
+    @act
     def post(self, request: Request, number: str) -> Response:
-        return self.done(request, number, applications.turn_down)
+        return _does(request, number, ReasonQuestion, applications.turn_down)
 
 
-class Withdraw(Deciding):
+class Withdraw(OwnDoor):
     """Withdraws what one has applied for."""
 
-    @extend_schema(
-        request=NothingQuestion,
-        responses={200: ApplicationShape, **POSTED, **refusals(404)},
-    )
+    @extend_schema(request=None, parameters=[KEPT], responses=DECIDED)
+    @act
     def post(self, request: Request, number: str) -> Response:
-        return self.done(request, number, applications.withdraw)
+        return _does(request, number, Question, applications.withdraw)
+
+
+def _does(
+    request: Request, number: str, asked: type[Question], verb: Callable[..., Any]
+) -> Response:
+    """Reads the question, does the act, and answers the application as it then is."""
+    application = _found(request, number)
+    question = asked(data=request.data)
+    question.is_valid(raise_exception=True)
+    told = {"application": application, "by": who(request), "at": timezone.now()}
+    verb(**question.validated_data, **told)
+    return made(_told(request, number), 200)
+
+
+def _visible(request: Request) -> Any:
+    """What somebody has applied for, and what this person decides."""
+    day = today()
+    mine: Any = who(request).applications.all()
+    try:
+        return (mine | applications.to_decide(who(request), on=day)).told(day)
+    except Denied:
+        return mine.told(day)
+
+
+def _found(request: Request, number: str) -> Application:
+    """The application of a number, as it stands. Raises Http404."""
+    try:
+        return _visible(request).numbered(number)
+    except Application.DoesNotExist:
+        raise Http404(_("There is no application of this number.")) from None
+
+
+def _told(request: Request, number: str) -> Any:
+    shape = ApplicationShape(_found(request, number), context={"request": request})
+    return shape.data

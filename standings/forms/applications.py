@@ -3,38 +3,24 @@
 It knows what can be read, not whose it is to decide.
 """
 
-from collections.abc import Mapping
-
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from rulebook.findings import Finding
 from rulebook.forms.fields import Refusal
 from standings.models import Member
+from standings.models.members import number_meant
+
+from .acts import ActForm, ReasonField
 
 LONGEST = 500
-"""How many characters of words or of a reason are taken."""
+"""How many characters of words to whoever decides are taken."""
 
 
-class Asking(forms.Form):
-    """A form whose act may be refused: what is found stands where it belongs."""
-
-    beside: Mapping[str, str] = {}
-    """The field that a code of a finding belongs to; others belong to the whole."""
-
-    def __init__(self, data=None):
-        super().__init__(data, label_suffix="")
-
-    def refuse(self, refused):
-        """Takes up why the act was refused."""
-        for finding in refused.findings:
-            self.add_error(self.beside.get(finding.code), Refusal(finding))
-
-
-class NumberForm(Asking):
+class NumberForm(ActForm):
     """The number that somebody applies for, and words to whoever decides."""
 
-    number = forms.CharField(
+    member = forms.CharField(
         label=_("Your member’s number"),
         max_length=40,
         help_text=_("Such as ICA-000017."),
@@ -51,22 +37,22 @@ class NumberForm(Asking):
         widget=forms.Textarea({"rows": 3}),
     )
 
-    def clean_number(self):
-        given = self.cleaned_data["number"]
+    def clean_member(self):
+        """The member of the number that was meant."""
+        given = self.cleaned_data["member"]
         try:
-            return Member.objects.numbered(given.upper())
+            return Member.objects.numbered(number_meant(given) or given)
         except Member.DoesNotExist:
             raise Refusal(Finding("no-such-member", {"member": given})) from None
 
 
-class ReasonForm(Asking):
-    """Why something is refused or undone."""
+class ApprovalForm(ActForm):
+    """That an application is approved, which needs no words."""
 
-    beside: Mapping[str, str] = {"reason-wanted": "reason"}
 
-    reason = forms.CharField(
-        label=_("The reason"),
-        required=False,
-        max_length=LONGEST,
-        widget=forms.Textarea({"rows": 3}),
-    )
+class ReasonForm(ActForm):
+    """Why an application is refused, or a log-in unlinked."""
+
+    PLACES = {"text-wanted": "reason"}
+
+    reason = ReasonField()

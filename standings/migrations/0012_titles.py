@@ -6,7 +6,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("standings", "0008_applications"),
+        ("standings", "0011_requests"),
     ]
 
     operations = [

@@ -51,17 +51,9 @@ class ApplicationQuerySet(models.QuerySet):
             raise self.model.DoesNotExist
         return self.get(number=number)
 
-    def part(self, after, most):
-        """So many of these after a number, and the number to go on after.
-
-        Without a number it begins with the first; the second is None where nothing
-        follows. Raises DoesNotExist for a number of no application.
-        """
-        rows = self
-        if after:
-            rows = rows.filter(pk__gt=self.model.objects.numbered(after).pk)
-        found = list(rows[: most + 1])
-        return found[:most], found[most - 1].number if len(found) > most else None
+    def after(self, number):
+        """Those that came after the one of a number. Raises DoesNotExist."""
+        return self.filter(pk__gt=self.model.objects.numbered(number).pk)
 
 
 class Application(models.Model):

@@ -7,13 +7,20 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from standings import names
+from standings.faults import CODE
 
 from .members import Member
 from .periods import Period
 
 
 class FederationQuerySet(models.QuerySet):
-    """Federations with what is dated."""
+    """Federations by code, and with what is dated."""
+
+    def coded(self, code):
+        """The federation of this code. Raises DoesNotExist."""
+        if not CODE.fullmatch(code):
+            raise self.model.DoesNotExist
+        return self.get(code=code)
 
     def named(self, day):
         """Each with its name on a day, and whether it has letterhead authority then."""

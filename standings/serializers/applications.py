@@ -7,34 +7,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
+from rest_framework.reverse import reverse
 
-from rulebook.findings import Finding, Refused
-from rulebook.serializers.fields import Text, refusal
+from rulebook.serializers.fields import Text
 from rulebook.serializers.questions import Question
-from standings.models import ApplicationState, Member
-from standings.models.members import NUMBER
+from standings.models import ApplicationState
+
+from .fields import MemberField, ReasonText
 
 LONGEST = 500
-"""How many characters of words or of a reason are taken."""
-LONGEST_NUMBER = 40
-"""How many characters of what is no number are told again."""
-
-
-@extend_schema_field({"type": "string", "pattern": NUMBER.pattern})
-class MemberField(serializers.Field):
-    """A member, by number."""
-
-    def to_internal_value(self, data: Any) -> Any:
-        given = str(data)[:LONGEST_NUMBER]
-        try:
-            if not isinstance(data, str):
-                raise Member.DoesNotExist
-            return Member.objects.numbered(data)
-        except Member.DoesNotExist:
-            finding = Finding("no-such-member", {"member": given})
-            raise refusal(Refused(finding)) from None
+"""How many characters of words to whoever decides are taken."""
 
 
 class AfterQuestion(Question):
@@ -50,28 +33,36 @@ class ApplicationQuestion(Question):
     words = Text(max_length=LONGEST, allow_blank=True, default="")
 
 
-class NothingQuestion(Question):
-    """An act that needs no words."""
-
-
 class ReasonQuestion(Question):
     """Why something is refused."""
 
-    reason = Text(max_length=LONGEST, allow_blank=True)
+    reason = ReasonText()
 
 
 class ApplicationShape(serializers.Serializer):
     number = serializers.CharField()
-    member = serializers.CharField(help_text="The number that is applied for.")
+    url = serializers.SerializerMethodField()
+    member = serializers.CharField(
+        source="member.number", help_text="The number that is applied for."
+    )
     name = serializers.CharField(
         allow_null=True, help_text="The member’s name today; null where there is none."
     )
-    address = serializers.CharField(help_text="The e-mail address of the log-in.")
+    address = serializers.CharField(
+        source="user.email", help_text="The e-mail address of the log-in."
+    )
     words = serializers.CharField()
     state = serializers.ChoiceField(ApplicationState.choices)
-    made = serializers.DateTimeField()
-    ended = serializers.DateTimeField(allow_null=True)
-    reason = serializers.CharField(help_text="Why it was refused; or empty.")
+    made = serializers.DateTimeField(source="made_by.at")
+    ended = serializers.DateTimeField(source="ended_by.at", default=None)
+    reason = serializers.CharField(
+        source="ended_by.reason", default="", help_text="Why it was refused; or empty."
+    )
+
+    def get_url(self, application: Any) -> str:
+        """Where it is decided; there the page of an application is, too."""
+        request = self.context["request"]
+        return reverse("registers-api:application", [application.number], None, request)
 
 
 class ApplicationsShape(serializers.Serializer):
@@ -79,19 +70,3 @@ class ApplicationsShape(serializers.Serializer):
     next = serializers.URLField(
         allow_null=True, help_text="Where the list goes on; null where it ends."
     )
-
-
-def application_answer(application: Any) -> dict[str, Any]:
-    """An application, as ``told`` reads it."""
-    ended = application.ended_by
-    return {
-        "number": application.number,
-        "member": application.member.number,
-        "name": application.name,
-        "address": application.user.email,
-        "words": application.words,
-        "state": application.state,
-        "made": application.made_by.at,
-        "ended": ended and ended.at,
-        "reason": ended.reason if ended else "",
-    }

@@ -3,6 +3,8 @@
 A view reads what is written and asks the verbs; who may decide is known there.
 """
 
+from contextlib import suppress
+
 from django.http import Http404
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -13,7 +15,7 @@ from rulebook.findings import Refused
 from rulebook.views.methods import READING
 from standings import applications
 from standings.access import Right, demand
-from standings.forms.applications import NumberForm, ReasonForm
+from standings.forms.applications import ApprovalForm, NumberForm, ReasonForm
 from standings.models import Application, Member, User
 
 from .doors import for_users, only_read
@@ -25,57 +27,42 @@ MOST = 20
 @for_users(*READING, "POST")
 def number(request):
     """The number of one's log-in, or how to apply for it."""
-    if request.method != "POST":
-        return _number(request, NumberForm())
-    form = NumberForm(request.POST)
-    if not form.is_valid():
-        return _number(request, form, 400)
-    told = {"member": form.cleaned_data["number"], "words": form.cleaned_data["words"]}
-    try:
-        applications.apply(**told, by=request.user, at=timezone.now())
-    except Refused as refused:
-        form.refuse(refused)
-        return _number(request, form, 409)
-    return redirect("standings:number")
-
-
-def _number(request, form, status=200):
-    """The page with what this log-in applied for last, which may wait for an answer."""
-    latest = request.user.applications.told(today()).last()
+    form = NumberForm(_posted(request))
+    if form.is_bound and form.is_valid():
+        told = {"by": request.user, "at": timezone.now()}
+        if form.done(applications.apply, **told) is not None:
+            return redirect("standings:number")
     told = {
         "form": form,
-        "latest": latest,
+        "latest": request.user.applications.told(today()).last(),
         "confirmed": applications.confirmed(request.user),
     }
-    return render(request, "standings/number.html", told, status=status)
+    return _page(request, "standings/number.html", form, told)
 
 
 @for_users("POST")
 def withdraw(request):
-    """Withdraws what one has applied for."""
+    """Withdraws what one has applied for, if anything."""
     waiting = request.user.applications.open().first()
-    form = NumberForm()
     if waiting is not None:
-        try:
-            applications.withdraw(
-                application=waiting, by=request.user, at=timezone.now()
-            )
-        except Refused as refused:
-            form = NumberForm({})
-            form.refuse(refused)
-            return _number(request, form, 409)
+        told = {"application": waiting, "by": request.user, "at": timezone.now()}
+        with suppress(Refused):  # It was answered in this very moment.
+            applications.withdraw(**told)
     return redirect("standings:number")
 
 
 @only_read
 def queue(request):
     """The applications that wait for whoever reads, the oldest first."""
-    rows = applications.to_decide(request.user, on=today()).open().told(today())
-    try:
-        shown, further = rows.part(request.GET.get("after", ""), MOST)
-    except Application.DoesNotExist:
-        raise Http404(_("There is no application of this number.")) from None
-    told = {"applications": shown, "further": further}
+    found = applications.to_decide(request.user, on=today()).open().told(today())
+    if "after" in request.GET:
+        try:
+            found = found.after(request.GET["after"])
+        except Application.DoesNotExist:
+            raise Http404(_("There is no application of this number.")) from None
+    rows = list(found[: MOST + 1])
+    last = rows[MOST - 1] if len(rows) > MOST else None
+    told = {"applications": rows[:MOST], "last": last}
     return render(request, "standings/applications.html", told)
 
 
@@ -88,34 +75,27 @@ def application(request, number):
 @for_users("POST")
 def approve(request, number):
     """Links the log-in to the number it applied for."""
-    asked = _found(request, number)
-    form = ReasonForm({})
-    try:
-        applications.approve(application=asked, by=request.user, at=timezone.now())
-    except Refused as refused:
-        form.refuse(refused)
-        return _application(request, _found(request, number), form, 409)
-    return redirect("standings:application", number)
+    return _decided(request, number, ApprovalForm(request.POST), applications.approve)
 
 
 @for_users("POST")
 def turn_down(request, number):
     """Refuses an application, with the reason."""
+    return _decided(request, number, ReasonForm(request.POST), applications.turn_down)
+
+
+def _decided(request, number, form, verb):
+    """An application as it then is, or with why it is not decided so."""
     asked = _found(request, number)
-    form = ReasonForm(request.POST)
-    if not form.is_valid():
-        return _application(request, asked, form, 400)
-    told = {"application": asked, "reason": form.cleaned_data["reason"]}
-    try:
-        applications.turn_down(**told, by=request.user, at=timezone.now())
-    except Refused as refused:
-        form.refuse(refused)
-        return _application(request, _found(request, number), form, 409)
-    return redirect("standings:application", number)
+    if form.is_valid():
+        told = {"application": asked, "by": request.user, "at": timezone.now()}
+        if form.done(verb, **told) is not None:
+            return redirect("standings:application", number)
+    return _application(request, _found(request, number), form)
 
 
 def _found(request, number):
-    """The application, which is there only for whoever decides it."""
+    """The application, which is there only for whoever decides it. Raises Http404."""
     rows = applications.to_decide(request.user, on=today()).told(today())
     try:
         return rows.numbered(number)
@@ -123,14 +103,15 @@ def _found(request, number):
         raise Http404(_("There is no application of this number.")) from None
 
 
-def _application(request, application, form, status=200):
+def _application(request, application, form):
     there = User.objects.filter(member=application.member)
     told = {
         "application": application,
         "form": form,
+        "reasoned": form if isinstance(form, ReasonForm) else ReasonForm(),
         "has_log_in": there.exclude(pk=application.user_id).exists(),
     }
-    return render(request, "standings/application.html", told, status=status)
+    return _page(request, "standings/application.html", form, told)
 
 
 @for_users(*READING, "POST")
@@ -140,21 +121,26 @@ def log_in(request, number):
     try:
         member = Member.objects.named(today()).numbered(number)
     except Member.DoesNotExist:
-        said = _("There is no member of this number; it is written like ICA-000017.")
-        raise Http404(said) from None
-    form = ReasonForm(request.POST if request.method == "POST" else None)
-    status = 200
-    if form.is_bound:
-        try:
-            if form.is_valid():
-                reason = form.cleaned_data["reason"]
-                told = {"member": member, "reason": reason}
-                applications.unlink(**told, by=request.user, at=timezone.now())
-                return redirect("standings:log-in", member.number)
-            status = 400
-        except Refused as refused:
-            form.refuse(refused)
-            status = 409
+        said = _(
+            "There is no member “%(number)s”. A number is written like ICA-000017."
+        )
+        raise Http404(said % {"number": number}) from None
+    form = ReasonForm(_posted(request))
+    if form.is_bound and form.is_valid():
+        told = {"member": member, "by": request.user, "at": timezone.now()}
+        if form.done(applications.unlink, **told) is not None:
+            return redirect("standings:member-log-in", member.number)
     told = {"member": member, "form": form}
     told["log_in"] = User.objects.filter(member=member).first()
-    return render(request, "standings/log_in.html", told, status=status)
+    return _page(request, "standings/log_in.html", form, told)
+
+
+def _posted(request):
+    """What was sent with a form; None where its page is only opened."""
+    return request.POST if request.method == "POST" else None
+
+
+def _page(request, template, form, told):
+    """A page as it is first seen, or with what is amiss."""
+    status = 409 if form.was_refused else 400 if form.errors else 200
+    return render(request, template, told, status=status)

@@ -39,8 +39,8 @@ SAYS_IT_ITSELF = set(
     penalty-to-whom name-empty hidden-character-in-name name-begins-too-soon
     no-such-zone no-such-species no-such-member not-a-federation-code
     federation-code-taken ends-before-it-begins not-appointed-to of-which-federation
-    nobody-acts reason-wanted address-not-confirmed applied-too-often own-log-in
-    no-such-log-in
+    nobody-acts no-name-from text-wanted hidden-character-in-text void-already
+    address-not-confirmed applied-too-often own-log-in no-such-log-in
     """.split()
 )
 """Errors whose sentence tells what to do, or that there is nothing to be done."""

@@ -6,10 +6,13 @@ commit and a process dies for good, and prints what came of it as JSON.
 
 import json
 import os
+import re
 import sys
 import traceback
 from collections import Counter
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from threading import Barrier, Thread
 
 import django
@@ -19,22 +22,27 @@ if __name__ == "__main__":
 
 from allauth.account.models import EmailAddress
 from django.apps import apps
+from django.conf import settings
 from django.db import connection
+from django.utils import timezone
 from knox.models import AuthToken
 
 from rulebook.findings import Refused
-from standings import applications, membership, titles
+from standings import applications, letters, membership, titles
 from standings.appointments import appoint, end_appointment
 from standings.models import (
     Appointment,
     Bar,
     BarKind,
     Federation,
+    Letter,
     Member,
+    NoticeProof,
     Role,
     Title,
     User,
 )
+from standings.once import once
 from standings.record import Walk
 
 FIRST, JULY = date(2024, 1, 1), date(2024, 7, 1)
@@ -75,17 +83,23 @@ def prepare():
     unlinked = enrol(director, "unlinked")
     applications.link(user=user, member=unlinked, by=director, at=NOON)
     AuthToken.objects.create(user=user)
+    User.objects.create_user(email="ada@example.org", member=director)
     entered = {"member": member, "authority": "ICA", "by": director, **act}
     for name in ("Master", "Grand Master"):
         titles.grant_title(name=name, **entered)
     titles.bar_member(kind=BarKind.SUSPENDED, **entered)
     titles.bar_member(kind=BarKind.BARRED, scope="the Cup", **entered)
+    User.objects.create_user(email="bea@example.org", member=member)
 
 
 def acts():
-    """Every act by name; each is allowed once, but for enrolling."""
+    """Every act by name; each is allowed once, but for enrolling.
+
+    ``once`` enrols under one key, so that all are answered and one is enrolled.
+    """
     director, member = Member.objects.order_by("serial")[:2]
     england, scotland = Federation.objects.order_by("code")[:2]
+    user = User.objects.get(member=director)
     referee = Appointment.objects.get(role=Role.REFEREE)
     told = {"by": director, "at": NOON}
     users = {user.email.partition("@")[0]: user for user in User.objects.all()}
@@ -93,8 +107,18 @@ def acts():
     decided = {"authority": "Congress of 2024", **told}
     return {
         "enrol": lambda: enrol(director),
+        "once": lambda: once(
+            user=user,
+            key="k",
+            asked="enrol",
+            at=NOON,
+            act=lambda: (201, enrol(user).number),
+        ),
         "rename": lambda: membership.rename(
             member=member, name="Bea Crib", since=JULY, **told
+        ),
+        "correct_name": lambda: membership.correct_name(
+            member=director, since=FIRST, name="Ada Crib", reason="A slip.", **told
         ),
         "found_federation": lambda: found(director, "WAL"),
         "join_federation": lambda: membership.join_federation(
@@ -248,5 +272,79 @@ def killed():
     return told | in_child(proved)
 
 
+def went_out():
+    """How often each letter went out, by its Message-ID."""
+    texts = [file.read_text() for file in Path(settings.EMAIL_FILE_PATH).glob("*")]
+    found = re.findall(r"^Message-ID: <(\w+)@", "\n".join(texts), re.MULTILINE)
+    return Counter(found)
+
+
+def put_down(kind, number):
+    """A letter that holds a secret, or the notice of a member's new name."""
+    if kind == "secret":
+        letters.post(address="eve@example.org", subject="Link", body="A secret")
+    else:
+        director, member = Member.objects.order_by("serial")[:2]
+        since = JULY + timedelta(days=number)
+        told = {"member": member, "since": since, "by": director, "at": NOON}
+        membership.rename(name=f"Bea {number}", **told)
+
+
+def deliver():
+    return list(letters.delivering())
+
+
+def delivered():
+    """Eight who deliver forty letters at once."""
+    prepare()
+    for number in range(20):
+        for kind in ("notice", "secret"):
+            put_down(kind, number)
+    came = at_once(8, deliver)
+    states = Counter(Letter.objects.values_list("state", flat=True))
+    proofs = Counter(NoticeProof.objects.values_list("kind", flat=True))
+    times = Counter(went_out().values())
+    return {"came": came, "states": states, "proofs": proofs, "times": times}
+
+
+def delivering_killed():
+    """Who delivers a letter, killed after each statement; another comes later."""
+    in_child(lambda: prepare() or True)
+    told = {}
+    for kind in ("notice", "secret"):
+        rows = told[kind] = []
+        alive = False
+        while not alive:
+            number = len(rows) + 1
+            in_child(lambda: put_down(kind, number) or True)  # noqa: B023
+            alive = in_child(lambda: dying(deliver, number))  # noqa: B023
+            rows.append(in_child(comes_later))
+    return told
+
+
+def comes_later():
+    """How often the last letter went out before another came, and what is so then."""
+    letter = Letter.objects.latest("pk")
+    first = went_out()[letter.number]
+    long_ago = timezone.now() - 2 * letters.LOST_AFTER
+    Letter.objects.filter(state=Letter.State.SENDING).update(claimed_at=long_ago)
+    deliver()
+    letter.refresh_from_db()
+    return {
+        "first": first,
+        "then": went_out()[letter.number],
+        "state": letter.state,
+        "text": bool(letter.body),
+        "proofs": list(
+            NoticeProof.objects.filter(notice__letter=letter).values_list(
+                "kind", flat=True
+            )
+        ),
+    }
+
+
 if __name__ == "__main__":
-    sys.stdout.write(json.dumps({"race": race, "killed": killed}[sys.argv[1]]()))
+    parts = (race, killed, delivered, delivering_killed)
+    with TemporaryDirectory() as settings.EMAIL_FILE_PATH:
+        done = {part.__name__: part for part in parts}[sys.argv[1]]()
+    sys.stdout.write(json.dumps(done))

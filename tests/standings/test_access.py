@@ -35,6 +35,7 @@ TABLE = {
     (Right.ADMIT_LOG_INS, "ENG"): "yes yes no no no yes no no",
     (Right.ADMIT_LOG_INS, "SCO"): "yes yes no no no no no no",
     (Right.UNLINK_LOG_INS, None): "yes yes no no no no no no",
+    (Right.READ_RECORD, None): "yes yes no no no no no no",
 }
 EXPECTED = [
     (right, federation, role, told == "yes")

@@ -159,7 +159,7 @@ def test_an_approval_links_the_log_in_to_the_member(director, member, role):
 def test_a_refusal_says_why_and_links_nothing(director, member):
     application = an_application(member)
     refusing = {"application": application, "by": director}
-    assert codes(turn_down, **refusing, reason=" \n") == ["reason-wanted"]
+    assert codes(turn_down, **refusing, reason=" \n") == ["text-wanted"]
     turn_down(**refusing, reason="Nobody at the club knows you.", at=NOON)
     user = application.user
     user.refresh_from_db()
@@ -337,7 +337,7 @@ def test_a_log_in_that_is_unlinked_is_logged_out_everywhere(director, member):
     AuthToken.objects.create(user=user)
     other = a_log_in("other")
     AuthToken.objects.create(user=other)
-    assert codes(unlink, member=member, reason="", by=director) == ["reason-wanted"]
+    assert codes(unlink, member=member, reason="", by=director) == ["text-wanted"]
     unlink(member=member, reason="Another Bea.", by=director, at=NOON)
     facts = {"account": user.pk}
     assert told(member.number) == (

@@ -3,17 +3,26 @@
 from datetime import date
 
 import pytest
+from allauth.account.models import EmailAddress
+from allauth.mfa.totp.internal.auth import TOTP
 from django.core.management import CommandError, call_command
 
 from rulebook.catalogue import GROUPS
 from rulebook.examples import the_examples
 from rulebook.findings import Refused
 from rulebook.wording import sentence
-from standings import names
+from standings import names, once, second_factor
+from standings.adapters import AccountAdapter
 from standings.applications import apply, approve, turn_down, unlink, withdraw
 from standings.appointments import appoint, end_appointment
-from standings.membership import join_federation, leave_federation, rename
+from standings.membership import (
+    correct_name,
+    join_federation,
+    leave_federation,
+    rename,
+)
 from standings.models import BarKind, Member, Role, User
+from standings.notices import acknowledge
 from standings.titles import bar_member, grant_title, void_title
 
 from .log_ins import a_log_in, an_application
@@ -98,6 +107,21 @@ def _(by, member, **_):
     rename(member=member, name="Bea Crib", since=FIRST, by=by, at=NOON)
 
 
+@asks("no-name-from")
+def _(by, member, **_):
+    told = {"name": "Bea Crib", "reason": "A slip of the pen.", "at": NOON}
+    correct_name(member=member, since=JUNE, by=by, **told)
+
+
+@asks("key-used-otherwise")
+def _(**_):
+    user = User.objects.create_user(email="clerk@example.org")
+    for asked in ("one", "another"):
+        once.once(
+            user=user, key="enrol-1", asked=asked, at=NOON, act=lambda: (201, "{}")
+        )
+
+
 def grants(code, /, **told):
     given = {
         "name": "Champion of England",
@@ -180,6 +204,12 @@ def _(by, member, **_):
         appoint(member=member, role=Role.REFEREE, since=FIRST, by=by, at=NOON)
 
 
+@asks("not-to-be-acknowledged")
+def _(by, member, **_):
+    rename(member=member, name="Bea Crib", since=JUNE, by=by, at=NOON)
+    acknowledge(member.notices.last(), at=NOON)
+
+
 @asks("nobody-acts")
 def _(member, **_):
     call_command("appoint", member.number, "secretariat")
@@ -205,9 +235,30 @@ def _(by, member, england, **_):
     join_federation(member=member, federation=scotland, since=FIRST, by=member, at=NOON)
 
 
-@asks("reason-wanted")
+def referee(member, by):
+    """The log-in of a member who referees."""
+    appoint(member=member, role=Role.REFEREE, since=FIRST, by=by, at=NOON)
+    return User.objects.create_user(email="referee@example.org", member=member)
+
+
+@asks("second-factor-wanted")
 def _(by, member, **_):
-    turn_down(application=an_application(member), reason=" ", by=by, at=NOON)
+    second_factor.demand(referee(member, by), on=FIRST)
+
+
+@asks("second-factor-stays")
+def _(by, member, **_):
+    app = TOTP.activate(referee(member, by), "SECRET").instance
+    second_factor.refuse_removal(app, on=FIRST)
+
+
+@asks("address-taken")
+def _(by, member, **_):
+    address = EmailAddress.objects.create(
+        user=referee(member, by), email="reporter@example.org"
+    )
+    User.objects.create_user(email="reporter@example.org")
+    AccountAdapter().confirm_email(None, address)
 
 
 @asks("address-not-confirmed")

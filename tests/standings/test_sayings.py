@@ -22,6 +22,10 @@ SAID = [
         "ICA-000017 takes another name from 29 February 2024.",
     ),
     (
+        ("correct-name", "", "", {"since": "2024-01-01"}),
+        "The name that ICA-000017 took on 1 January 2024 is corrected.",
+    ),
+    (
         ("join-federation", "", "ENG", {"since": "2024-01-01", "until": None}),
         "ICA-000017 joins ENG from 1 January 2024.",
     ),

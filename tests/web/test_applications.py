@@ -92,7 +92,7 @@ def api():
 
 
 def test_a_log_in_applies_and_is_answered(page, reporter, officer, bea):
-    asked = {"number": " ica-000002 ", "words": "From the Black Swan."}
+    asked = {"member": " ica 2 ", "words": "From the Black Swan."}
     page(reporter, "/you/number/", 302, asked)
     application = Application.objects.get()
     assert (application.member, application.words) == (bea, "From the Black Swan.")
@@ -113,11 +113,11 @@ def test_a_log_in_applies_and_is_answered(page, reporter, officer, bea):
 def test_who_is_refused_reads_why_and_applies_again(page, reporter, officer, bea):
     application = apply(member=bea, by=reporter, at=NOON)
     address = f"/applications/{application.number}/refuse/"
-    assert "Say why, in a few words." in page(officer, address, 409, {"reason": " "})
+    assert "Say why; it goes on record." in page(officer, address, 400, {"reason": " "})
     page(officer, address, 302, {"reason": "Ask <b>Ann</b> first."})
     told = page(reporter, "/you/number/")
     assert "Ask &lt;b&gt;Ann&lt;/b&gt; first." in told
-    page(reporter, "/you/number/", 302, {"number": "ICA-000002"})
+    page(reporter, "/you/number/", 302, {"member": "ICA-000002"})
 
 
 def test_an_application_is_withdrawn_and_there_is_nothing_to_withdraw(
@@ -149,14 +149,14 @@ def test_a_number_that_is_none_is_answered_with_how_one_is_written(
     page, reporter, bea, number, said
 ):
     acts = Act.objects.count()
-    told = page(reporter, "/you/number/", 400, {"number": number})
+    told = page(reporter, "/you/number/", 400, {"member": number})
     assert said in told
     assert 'aria-invalid="true"' in told
     assert (Application.objects.count(), Act.objects.count()) == (0, acts)
 
 
 def test_who_cannot_apply_is_told_why(page, director, bea, reporter):
-    asked = {"number": "ICA-000002"}
+    asked = {"member": "ICA-000002"}
     unconfirmed = a_log_in("new", confirmed=False)
     assert "First confirm the e-mail address" in page(unconfirmed, "/you/number/")
     page(unconfirmed, "/you/number/", 409, asked)
@@ -176,7 +176,7 @@ def test_whether_a_member_has_a_log_in_cannot_be_found_out(
     answers = []
     for member in (bea, without):
         user = a_log_in(f"asks-{member.number}")
-        page(user, "/you/number/", 302, {"number": member.number})
+        page(user, "/you/number/", 302, {"member": member.number})
         told = page(user, "/you/number/")
         told = re.sub(r'value="\w{64}"', "", told)
         answers.append(told.replace(member.number, "N"))
@@ -259,7 +259,7 @@ def test_the_secretariat_unlinks_the_log_in_of_another(page, director, officer, 
         page(user, address, 403)
         page(user, address, 403, {"reason": "x"})
     assert "bea@example.org" in page(secretary, address)
-    assert "Say why" in page(secretary, address, 409, {"reason": ""})
+    assert "Say why" in page(secretary, address, 400, {"reason": ""})
     page(secretary, address, 302, {"reason": "Another Bea."})
     assert not User.objects.filter(member=bea).exists()
     assert "No log-in is linked" in page(secretary, address)
@@ -276,8 +276,9 @@ def test_the_api_applies_lists_and_decides(api, reporter, officer, bea):
     made = api(reporter, "POST", API, asked, 201)
     assert made.keys() == {
         *("number", "member", "name", "address", "words", "state", "made", "ended"),
-        "reason",
+        *("reason", "url"),
     }
+    assert api(reporter, "GET", f"{API}{made['number']}/") == made
     assert (made["member"], made["state"], made["name"]) == (
         *("ICA-000002", "open", "Bea Pone"),
     )
@@ -335,8 +336,8 @@ def test_the_api_refuses_what_may_not_be(api, director, reporter, officer, bea):
     there = a_log_in("director", member=director)
     told = api(there, "POST", f"{API}{number}/withdraw/", {}, 403)
     assert told["code"] == "not-the-applicant"
-    told = api(there, "POST", f"{API}{number}/refuse/", {"reason": ""}, 409)
-    assert told["code"] == "reason-wanted"
+    told = api(there, "POST", f"{API}{number}/refuse/", {"reason": ""}, 422)
+    assert told["pointer"] == "/reason"
     mine = User.objects.get(email="own@example.org")
     told = api(mine, "POST", f"{API}{number}/approve/", {}, 403)
     assert told["code"] == "log-in-of-no-member"
