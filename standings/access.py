@@ -33,7 +33,10 @@ class Right(TextChoices):
     """What somebody may do; the label follows “may”."""
 
     KEEP_MEMBERS = "keep-members", _("enrol members and change their names")
-    KEEP_FEDERATIONS = "keep-federations", _("enter federations")
+    KEEP_FEDERATIONS = (
+        "keep-federations",
+        _("enter federations and change what is entered of them"),
+    )
     KEEP_FEDERATION_MEMBERS = (
         "keep-federation-members",
         _("enter who belongs to the federation"),
@@ -44,6 +47,14 @@ class Right(TextChoices):
     ADMIT_LOG_INS = "admit-log-ins", _("link log-ins to members’ numbers")
     UNLINK_LOG_INS = "unlink-log-ins", _("unlink log-ins from members’ numbers")
     READ_RECORD = "read-record", _("read the whole record of acts")
+    KEEP_LETTERHEAD = (
+        "keep-letterhead",
+        _("hand in a specimen of the federation’s letterhead"),
+    )
+    SEE_LETTERHEAD = (
+        "see-letterhead",
+        _("see the specimens of the federation’s letterhead"),
+    )
 
 
 HOLDERS: Final[Mapping[Right, tuple[Role, ...]]] = {
@@ -64,6 +75,18 @@ HOLDERS: Final[Mapping[Right, tuple[Role, ...]]] = {
     ),
     Right.UNLINK_LOG_INS: (Role.EXECUTIVE_DIRECTOR, Role.SECRETARIAT),
     Right.READ_RECORD: (Role.EXECUTIVE_DIRECTOR, Role.SECRETARIAT),
+    Right.KEEP_LETTERHEAD: (
+        Role.EXECUTIVE_DIRECTOR,
+        Role.SECRETARIAT,
+        Role.FEDERATION_OFFICER,
+    ),
+    Right.SEE_LETTERHEAD: (
+        Role.EXECUTIVE_DIRECTOR,
+        Role.SECRETARIAT,
+        Role.TRIBUNAL_CHAIR,
+        Role.TRIBUNAL_MEMBER,
+        Role.FEDERATION_OFFICER,
+    ),
 }
 """The roles that hold each right, a federation officer for the own federation only."""
 

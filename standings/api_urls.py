@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from .api import acts, applications, members, notices
+from .api import acts, applications, federations, members, notices
 
 app_name = "registers-api"
 
@@ -62,6 +62,37 @@ urlpatterns: list = [
         "notices/<str:number>/acknowledge/",
         notices.Acknowledgement.as_view(),
         name="acknowledge-notice",
+    ),
+    path("federations/", federations.Federations.as_view(), name="federations"),
+    path(
+        "federations/<str:code>/",
+        federations.OneFederation.as_view(),
+        name="federation",
+    ),
+    path(
+        "federations/<str:code>/names/",
+        federations.FederationNames.as_view(),
+        name="federation-names",
+    ),
+    path(
+        "federations/<str:code>/confederation/",
+        federations.Confederation.as_view(),
+        name="confederation",
+    ),
+    path(
+        "federations/<str:code>/letterheads/",
+        federations.Letterheads.as_view(),
+        name="letterheads",
+    ),
+    path(
+        "federations/<str:code>/letterheads/withdraw/",
+        federations.Withdrawal.as_view(),
+        name="withdraw-letterhead",
+    ),
+    path(
+        "federations/<str:code>/merge/",
+        federations.Merger.as_view(),
+        name="merge-federation",
     ),
     path("acts/", acts.Acts.as_view(), name="acts"),
     path("acts/<int:number>/", acts.OneAct.as_view(), name="act"),

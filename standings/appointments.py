@@ -37,7 +37,8 @@ def appoint(
     """
     with record.acting():
         acts_as = demand(by, Right.APPOINT, on=day_of(at))
-        refuse(*_faults(role, federation, by), *order_faults(since, until))
+        ended = federation.end_faults(until) if federation else ()
+        refuse(*_faults(role, federation, by), *order_faults(since, until), *ended)
         held = member.appointments.filter(role=role, federation=federation)
         met = held.meeting(since, until).first()
         if met is not None:

@@ -1,4 +1,4 @@
-"""Members and federations entered, renamed, joined and left: one function an act.
+"""Members enrolled and renamed, federations joined and left: one function an act.
 
 Each refuses, by raising Refused with what stands in the way, or is done whole and is
 entered in the record. Who is appointed to what is not known here.
@@ -15,21 +15,13 @@ from rulebook.findings import Finding, Refused
 from . import names, record
 from .access import Right, demand, officers
 from .faults import (
-    code_faults,
     end_faults,
     order_faults,
     refuse,
     species_faults,
     zone_faults,
 )
-from .models import (
-    Actor,
-    Federation,
-    FederationMembership,
-    FederationName,
-    Member,
-    MemberName,
-)
+from .models import Actor, Federation, FederationMembership, Member, MemberName
 from .notices import tell
 
 A_DAY = timedelta(days=1)
@@ -134,41 +126,6 @@ def correct_name(
         return wrong
 
 
-def found_federation(
-    *,
-    code: str,
-    name: str,
-    confederation: str = "",
-    letterhead: bool,
-    since: date,
-    by: Actor,
-    at: datetime,
-) -> Federation:
-    """Enters a federation, with or without authority to give its letterhead."""
-    with record.acting():
-        role = demand(by, Right.KEEP_FEDERATIONS, on=day_of(at))
-        full, above = names.composed(name), names.composed(confederation)
-        refuse(
-            *names.faults(full),
-            *(names.faults(above) if above else ()),
-            *_code_faults(code),
-        )
-        federation = Federation.objects.create(code=code, confederation=above)
-        FederationName.objects.create(federation=federation, full=full, since=since)
-        if letterhead:
-            federation.letterheads.create(since=since)
-        record.enter(
-            "found-federation",
-            federation,
-            at=at,
-            by=by,
-            role=role,
-            facts={"since": since.isoformat(), "letterhead": letterhead},
-            public=True,
-        )
-        return federation
-
-
 def join_federation(
     *,
     member: Member,
@@ -181,7 +138,7 @@ def join_federation(
     """Enters that a member belongs to a federation from a day on, or for a time."""
     with record.acting():
         role = demand(by, Right.KEEP_FEDERATION_MEMBERS, federation, on=day_of(at))
-        refuse(*order_faults(since, until))
+        refuse(*order_faults(since, until), *federation.end_faults(until))
         before = member.federations.filter(federation=federation)
         met = before.meeting(since, until).first()
         if met is not None:
@@ -261,9 +218,3 @@ def _same_faults(member: Member, borne: MemberName, full: str) -> Iterator[Findi
     if full == borne.full:
         facts = {"member": member.number, "since": borne.since}
         yield Finding("name-unchanged", facts)
-
-
-def _code_faults(code: str) -> Iterator[Finding]:
-    yield from code_faults(code)
-    if Federation.objects.filter(code=code).exists():
-        yield Finding("federation-code-taken", {"code": code})

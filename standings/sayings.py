@@ -26,6 +26,22 @@ SAYINGS: Final[Mapping[str, tuple[str, ...]]] = {
         _("{subject} is entered as a federation from {since}, {letterhead}."),
         _("{subject} is entered as a federation from {since}."),
     ),
+    "rename-federation": (_("{subject} takes the name {to} from {since}."),),
+    "change-confederation": (
+        _("{subject} is entered under the confederation {to}, before under {from}."),
+        _("{subject} is entered under the confederation {to}."),
+        _("{subject} is entered under no confederation, before under {from}."),
+    ),
+    "grant-letterhead": (_("{subject} may give its letterhead from {since}."),),
+    "withdraw-letterhead": (
+        _("{subject} may no longer give its letterhead; the last day is {until}."),
+    ),
+    "merge-federation": (
+        _("{subject} ends and goes on in {after}; the last day is {until}."),
+    ),
+    "file-letterhead": (
+        _("{subject} has specimen no. {after} of its letterhead on file from {since}."),
+    ),
     "join-federation": (
         _("{subject} joins {after} from {since} until {until}."),
         _("{subject} joins {after} from {since}."),

@@ -1,8 +1,17 @@
 """The registers' addresses, by public numbers, and a person's own."""
 
-from django.urls import path
+from django.urls import path, re_path
 
-from .views import account, applications, mail, members, record, you
+from .views import (
+    account,
+    applications,
+    federations,
+    files,
+    mail,
+    members,
+    record,
+    you,
+)
 
 app_name = "standings"
 
@@ -55,6 +64,23 @@ urlpatterns = [
         members.end,
         name="end-appointment",
     ),
+    path("federations/", federations.federations, name="federations"),
+    path("federations/new/", federations.found, name="found-federation"),
+    path("federations/<str:code>/", federations.federation, name="federation"),
+    path("federations/<str:code>/name/", federations.rename, name="rename-federation"),
+    path(
+        "federations/<str:code>/confederation/",
+        federations.confederation,
+        name="confederation",
+    ),
+    path(
+        "federations/<str:code>/letterhead/",
+        federations.letterhead,
+        name="letterhead",
+    ),
+    path("federations/<str:code>/specimen/", federations.specimen, name="specimen"),
+    path("federations/<str:code>/merge/", federations.merge, name="merge-federation"),
+    re_path("^files/(?P<number>[A-Za-z0-9_-]{22})/$", files.file, name="file"),
     path("record/", record.acts, name="record"),
     path("record/proof/", record.proof, name="record-proof"),
     path("record/<int:number>/", record.act, name="act"),

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from django.apps import apps
 from django.db import connection
+from django.test import override_settings
 from hypothesis import settings
 
 from standings.models import AppendOnly
@@ -20,6 +21,13 @@ ROOT = Path(__file__).resolve().parents[1]
 # A test is as slow as the machine it runs on; only its outcome counts.
 settings.register_profile("secretariat", deadline=None)
 settings.load_profile("secretariat")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _files_apart(tmp_path_factory):
+    """Keeps what a test hands in out of the checkout."""
+    with override_settings(UPLOADS=tmp_path_factory.mktemp("uploads")):
+        yield
 
 
 @pytest.fixture(scope="session")
@@ -55,6 +63,7 @@ def apart(tmp_path):
                 "PATH": os.defpath,
                 "SECRETARIAT_DEVELOPMENT": "1",
                 "DATABASE_URL": address,
+                "UPLOADS": str(tmp_path / "uploads"),
                 "DJANGO_SETTINGS_MODULE": "rulebook.conf.settings",
             },
             capture_output=True,

@@ -79,6 +79,58 @@ REGISTERS: Final[dict[str, Entry]] = entries(
                 _("There is a federation {code} already; each has a code of its own."),
             ),
             (
+                "federation-code-kept",
+                _(
+                    "{code} was the code of a federation that ended on {until}; a code "
+                    "is never given twice."
+                ),
+            ),
+            (
+                "federation-ended",
+                _(
+                    "{federation} ended on {until} and goes on in {into}; nothing of "
+                    "it runs longer."
+                ),
+            ),
+            (
+                "not-yet-founded",
+                _("{federation} begins on {since}; nothing of it begins sooner."),
+            ),
+            (
+                "confederation-unchanged",
+                _("This very confederation is entered for {federation}."),
+            ),
+            (
+                "letterhead-already",
+                _("{federation} may give its letterhead from {since} as it is."),
+            ),
+            (
+                "no-letterhead",
+                _("{federation} has no authority to give its letterhead on {day}."),
+            ),
+            (
+                "merged-into-itself",
+                _("{federation} cannot be merged into itself; name another."),
+            ),
+            (
+                "entered-for-later",
+                _(
+                    "Something is entered of {federation} that begins on {since}, and "
+                    "its last day would be {until}."
+                ),
+            ),
+            (
+                "specimen-on-file",
+                _("This very specimen is on file for {federation}, as no. {version}."),
+            ),
+            (
+                "specimen-begins-too-soon",
+                _(
+                    "Specimen no. {version} of {federation} holds from {since}; the "
+                    "next one holds from that day or a later one."
+                ),
+            ),
+            (
                 "ends-before-it-begins",
                 _(
                     "What begins on {since} cannot end on {until}; its first day is "

@@ -8,6 +8,7 @@ SECRETARIAT_ZONE         the Secretariat's time zone
 SITE_ADDRESS             where readers find the site, for the links in letters
 EMAIL_URL                the mail server: smtp+tls://name:password@host:587
 DEFAULT_FROM_EMAIL       whom letters are from
+UPLOADS                  the folder of files handed in; one beside manage.py if unset
 TRUST_PROXY              1 if one proxy sets X-Forwarded-Proto and X-Forwarded-For
 DEBUG                    1 to see tracebacks in the browser
 SECRETARIAT_DEVELOPMENT  1 for this machine alone: plain HTTP, a key that is no secret
@@ -203,6 +204,7 @@ if env.bool("TRUST_PROXY", default=False):
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     ALLAUTH_TRUSTED_PROXY_COUNT = 1
 DATA_UPLOAD_MAX_MEMORY_SIZE = 4 * 1024 * 1024
+UPLOADS = Path(env.str("UPLOADS", default=str(BASE_DIR / "uploads")))
 
 SILENCED_SYSTEM_CHECKS = [
     # E-mail is unique by a constraint on its lower case, not by column.
@@ -252,5 +254,6 @@ LOGGING = {
         "django.request": {"level": "ERROR"},
         "axes": {"level": "WARNING"},
         "fido2": {"level": "WARNING"},
+        "pypdf": {"level": "ERROR"},
     },
 }

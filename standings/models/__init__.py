@@ -11,6 +11,7 @@ from .members import Actor, Member, MemberName, User, acting_member
 from .notices import Fault, Notice, NoticeProof, Proof
 from .roles import Role
 from .titles import Bar, BarKind, Title
+from .uploads import Specimen, Upload
 
 __all__ = [
     "Act",
@@ -36,7 +37,9 @@ __all__ = [
     "NoticeProof",
     "Proof",
     "Role",
+    "Specimen",
     "Title",
+    "Upload",
     "User",
     "acting_member",
 ]

@@ -15,11 +15,11 @@ unkept = cache_control(private=True, no_store=True)
 """An answer that no browser keeps, so that nothing is shown again after a log-out."""
 
 
-def for_users(*methods, even_alone=False):
+def for_users(*methods, even_alone=False, file=0):
     """A page for whoever has logged in; others are sent to do so, and back again.
 
     An officer without a second factor is sent to set one up, except from a page that
-    serves this, ``even_alone``.
+    serves this, ``even_alone``. ``file`` is how many bytes a file may bring besides.
     """
 
     def decorate(view):
@@ -29,7 +29,7 @@ def for_users(*methods, even_alone=False):
                 return redirect("mfa_index")
             return view(request, *args, **named)
 
-        return takes(*methods)(unkept(login_required(entered)))
+        return takes(*methods, file=file)(unkept(login_required(entered)))
 
     return decorate
 

@@ -7,6 +7,7 @@ commit and a process dies for good, and prints what came of it as JSON.
 import json
 import os
 import re
+import secrets
 import sys
 import traceback
 from collections import Counter
@@ -28,8 +29,9 @@ from django.utils import timezone
 from knox.models import AuthToken
 
 from rulebook.findings import Refused
-from standings import applications, letters, membership, titles
+from standings import applications, federations, letters, membership, titles
 from standings.appointments import appoint, end_appointment
+from standings.documents import Document, Kind
 from standings.models import (
     Appointment,
     Bar,
@@ -39,13 +41,16 @@ from standings.models import (
     Member,
     NoticeProof,
     Role,
+    Specimen,
     Title,
+    Upload,
     User,
 )
 from standings.once import once
 from standings.record import Walk
+from standings.uploads import content_of
 
-FIRST, JULY = date(2024, 1, 1), date(2024, 7, 1)
+FIRST, JULY, AUGUST = date(2024, 1, 1), date(2024, 7, 1), date(2024, 8, 1)
 NOON = datetime(2024, 8, 1, 12, tzinfo=UTC)
 
 
@@ -56,8 +61,15 @@ def enrol(by, name="Bea Pone"):
 
 
 def found(by, code):
-    return membership.found_federation(
+    return federations.found_federation(
         code=code, name=code, letterhead=True, since=FIRST, by=by, at=NOON
+    )
+
+
+def file(by, federation, content):
+    document = Document(Kind.PDF, "letterhead.pdf", content)
+    return federations.file_specimen(
+        federation=federation, document=document, since=FIRST, by=by, at=NOON
     )
 
 
@@ -80,8 +92,9 @@ def prepare():
         EmailAddress.objects.create(user=user, email=user.email, verified=True)
         if name in ("approved", "refused", "withdrawn"):
             applications.apply(member=enrol(director, name), by=user, at=NOON)
-    unlinked = enrol(director, "unlinked")
-    applications.link(user=user, member=unlinked, by=director, at=NOON)
+    enrol(director, "linked")
+    user.member = enrol(director, "unlinked")
+    user.save()
     AuthToken.objects.create(user=user)
     User.objects.create_user(email="ada@example.org", member=director)
     entered = {"member": member, "authority": "ICA", "by": director, **act}
@@ -93,7 +106,7 @@ def prepare():
 
 
 def acts():
-    """Every act by name; each is allowed once, but for enrolling.
+    """Every act by name; each is allowed once, but for enrolling and new versions.
 
     ``once`` enrols under one key, so that all are answered and one is enrolled.
     """
@@ -104,6 +117,7 @@ def acts():
     told = {"by": director, "at": NOON}
     users = {user.email.partition("@")[0]: user for user in User.objects.all()}
     asked = {user: users[user].applications.first() for user in users}
+    linked = Member.objects.get(names__full="linked")
     decided = {"authority": "Congress of 2024", **told}
     return {
         "enrol": lambda: enrol(director),
@@ -161,9 +175,26 @@ def acts():
         "turn_down": lambda: applications.turn_down(
             application=asked["refused"], reason="unknown", **told
         ),
-        "link": lambda: applications.link(user=users["linked"], member=member, **told),
+        "link": lambda: applications.link(user=users["linked"], member=linked, **told),
         "unlink": lambda: applications.unlink(
             member=users["unlinked"].member, reason="not they", **told
+        ),
+        "versions": lambda: file(director, england, secrets.token_bytes(8)),
+        "file_specimen": lambda: file(director, scotland, b"%PDF-"),
+        "rename_federation": lambda: federations.rename_federation(
+            federation=england, name="England", since=JULY, **told
+        ),
+        "change_confederation": lambda: federations.change_confederation(
+            federation=england, confederation="Europe", **told
+        ),
+        "withdraw_letterhead": lambda: federations.withdraw_letterhead(
+            federation=england, last_day=JULY, **told
+        ),
+        "grant_letterhead": lambda: federations.grant_letterhead(
+            federation=england, since=AUGUST, **told
+        ),
+        "merge_federation": lambda: federations.merge_federation(
+            federation=scotland, into=england, last_day=AUGUST, **told
         ),
     }
 
@@ -203,7 +234,14 @@ def proved():
     walk = Walk()
     harms = [str(damage) for damage in walk]
     serials = list(Member.objects.order_by("serial").values_list("serial", flat=True))
-    return {"harms": harms, "acts": walk.acts, "serials": serials}
+    versions = Specimen.objects.filter(federation__code="ENG").order_by("version")
+    return {
+        "harms": harms,
+        "acts": walk.acts,
+        "serials": serials,
+        "versions_of_eng": list(versions.values_list("version", flat=True)),
+        "files_lost": sum(content_of(each) is None for each in Upload.objects.all()),
+    }
 
 
 def rows():

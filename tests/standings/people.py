@@ -3,7 +3,8 @@
 from datetime import UTC, date, datetime
 
 from standings.appointments import appoint
-from standings.membership import enrol, found_federation
+from standings.federations import found_federation
+from standings.membership import enrol
 from standings.models import Role, User
 from standings.titles import grant_title
 

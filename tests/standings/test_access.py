@@ -36,6 +36,10 @@ TABLE = {
     (Right.ADMIT_LOG_INS, "SCO"): "yes yes no no no no no no",
     (Right.UNLINK_LOG_INS, None): "yes yes no no no no no no",
     (Right.READ_RECORD, None): "yes yes no no no no no no",
+    (Right.KEEP_LETTERHEAD, "ENG"): "yes yes no no no yes no no",
+    (Right.KEEP_LETTERHEAD, "SCO"): "yes yes no no no no no no",
+    (Right.SEE_LETTERHEAD, "ENG"): "yes yes yes yes no yes no no",
+    (Right.SEE_LETTERHEAD, "SCO"): "yes yes yes yes no no no no",
 }
 EXPECTED = [
     (right, federation, role, told == "yes")

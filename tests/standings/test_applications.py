@@ -328,6 +328,7 @@ def test_a_log_in_that_is_unlinked_is_logged_out_everywhere(director, member):
     user = application.user
     user.set_password("fifteen two")
     user.save()
+    user.authenticator_set.all().delete()
     approve(application=application, by=director, at=NOON)
     browsers = [Client(), Client()]
     for browser in browsers:

@@ -200,7 +200,10 @@ def test_a_federation_has_a_dated_name_and_letterhead():
     ("told", "code"),
     [
         ({}, "federation-code-taken"),
-        ({"code": "eng"}, "not-a-federation-code"),
+        # Case and spaces make no other code (RW-165).
+        ({"code": "eng"}, "federation-code-taken"),
+        ({"code": " E ng\t"}, "federation-code-taken"),
+        ({"code": "sco"}, "not-a-federation-code"),
         ({"code": "E"}, "not-a-federation-code"),
         ({"code": "ENGLANDER"}, "not-a-federation-code"),
         ({"code": "ÉNG"}, "not-a-federation-code"),

@@ -8,6 +8,7 @@ from allauth.mfa.totp.internal.auth import TOTP
 from django.core.management import CommandError, call_command
 
 from rulebook.catalogue import GROUPS
+from rulebook.catalogue.uploads import UPLOADS
 from rulebook.examples import the_examples
 from rulebook.findings import Refused
 from rulebook.wording import sentence
@@ -15,6 +16,14 @@ from standings import names, once, second_factor
 from standings.adapters import AccountAdapter
 from standings.applications import apply, approve, turn_down, unlink, withdraw
 from standings.appointments import appoint, end_appointment
+from standings.documents import Document, Kind
+from standings.federations import (
+    change_confederation,
+    file_specimen,
+    grant_letterhead,
+    merge_federation,
+    withdraw_letterhead,
+)
 from standings.membership import (
     correct_name,
     join_federation,
@@ -32,6 +41,7 @@ pytestmark = pytest.mark.django_db
 
 EVE = date(2023, 12, 31)
 JUNE = date(2024, 6, 30)
+JULY = date(2024, 7, 1)
 
 
 @pytest.fixture
@@ -89,7 +99,7 @@ enrols("name-too-long", name="N" * 201)
 enrols("hidden-character-in-name", name="Bea\u200bPone")
 enrols("no-such-zone", zone="London")
 enrols("no-such-species", species="1")
-founds("not-a-federation-code", code="Eng")
+founds("not-a-federation-code", code="Wal")
 founds("federation-code-taken", code="ENG")
 appoints("ends-before-it-begins", Role.REFEREE, until=EVE)
 appoints("not-appointed-to", Role.MEMBER)
@@ -321,9 +331,77 @@ def _(member, **_):
     call_command("link", member.number, "ada@example.org", "--by=ICA-000001")
 
 
+def keeps(code):
+    """Marks what raises a code of a federation; SCO stands beside ENG."""
+
+    def marked(ask):
+        @asks(code)
+        def _(by, england, **told):
+            told |= {"by": by, "at": NOON}
+            ask(england, a_federation(by=by, code="SCO"), **told)
+
+    return marked
+
+
+@keeps("federation-code-kept")
+def _(england, scotland, member, **who):
+    merge_federation(federation=scotland, into=england, last_day=JUNE, **who)
+    a_federation(code="SCO", **who)
+
+
+@keeps("federation-ended")
+def _(england, scotland, member, **who):
+    merge_federation(federation=scotland, into=england, last_day=JUNE, **who)
+    join_federation(member=member, federation=scotland, since=JULY, **who)
+
+
+@keeps("not-yet-founded")
+def _(england, scotland, member, **who):
+    grant_letterhead(federation=england, since=EVE, **who)
+
+
+@keeps("confederation-unchanged")
+def _(england, scotland, member, **who):
+    change_confederation(federation=england, confederation="", **who)
+
+
+@keeps("letterhead-already")
+def _(england, scotland, member, **who):
+    grant_letterhead(federation=england, since=JULY, **who)
+
+
+@keeps("no-letterhead")
+def _(england, scotland, member, **who):
+    withdraw_letterhead(federation=england, last_day=EVE, **who)
+
+
+@keeps("merged-into-itself")
+def _(england, scotland, member, **who):
+    merge_federation(federation=england, into=england, last_day=JUNE, **who)
+
+
+@keeps("entered-for-later")
+def _(england, scotland, member, **who):
+    join_federation(member=member, federation=scotland, since=JULY, **who)
+    merge_federation(federation=scotland, into=england, last_day=JUNE, **who)
+
+
+def files_specimens(code, *, first, second, days):
+    @keeps(code)
+    def _(england, scotland, member, **who):
+        for content, since in zip((first, second), days, strict=True):
+            document = Document(Kind.PDF, "letterhead.pdf", content)
+            file_specimen(federation=england, document=document, since=since, **who)
+
+
+files_specimens("specimen-on-file", first=b"1", second=b"1", days=(FIRST, JULY))
+files_specimens("specimen-begins-too-soon", first=b"1", second=b"2", days=(JULY, FIRST))
+
+
 def test_every_code_is_asked_for():
     here = {"director-first", "odd-character-in-name"}
-    assert set(ASKED) | here == set(GROUPS["registers"])
+    # What is refused of a file's content is raised where the files are built.
+    assert set(ASKED) | here | set(UPLOADS) == set(GROUPS["registers"])
 
 
 @pytest.mark.parametrize("code", ASKED)

@@ -237,8 +237,9 @@ def test_the_queue_asks_the_database_the_same_however_long_it_is(
     for turn in range(many):
         an_application(joined(director, england), f"applicant-{turn}")
     client.force_login(officer)
-    # Session, log-in, member, appointments; the applications with all that they tell.
-    with django_assert_num_queries(5):
+    # Session, log-in, second factor, member, appointments; the applications with all
+    # that they tell.
+    with django_assert_num_queries(6):
         page = client.get("/applications/").content.decode()
     assert page.count("applied for on") == min(many, 20)
     further = re.search(r'href="(\?after=\w+)"', page)
