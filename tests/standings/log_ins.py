@@ -12,14 +12,15 @@ SECRET = "A" * 32
 """What the app makes its codes of."""
 
 
-def a_log_in(name="reporter", *, member=None, confirmed=True):
-    """A log-in with its address and an app for codes, of a member or a reporter's."""
+def a_log_in(name="reporter", *, member=None, confirmed=True, app=True):
+    """A log-in with its address, and an app for codes, of a member or a reporter's."""
     email = f"{name}@example.org".lower()
     user = User.objects.create_user(email=email, member=member)
     EmailAddress.objects.create(
         user=user, email=email, primary=True, verified=confirmed
     )
-    TOTP.activate(user, SECRET)
+    if app:
+        TOTP.activate(user, SECRET)
     return user
 
 

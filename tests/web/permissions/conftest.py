@@ -11,7 +11,7 @@ import pytest
 from django.conf import settings
 from django.core.cache import cache
 from django.db import connection, transaction
-from django.test import Client
+from django.test import Client, override_settings
 
 from .cast import Cast
 from .table import Answer
@@ -103,5 +103,8 @@ def noting():
 
 @pytest.fixture(scope="module")
 def house(django_db_setup, django_db_blocker):
-    with django_db_blocker.unblock(), undone():
+    quick = override_settings(
+        PASSWORD_HASHERS=["django.contrib.auth.hashers.MD5PasswordHasher"]
+    )
+    with quick, django_db_blocker.unblock(), undone():
         yield House()

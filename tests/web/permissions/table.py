@@ -9,7 +9,9 @@ from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import parse_qsl
 
-from .cast import WHO
+from django.core.files.uploadedfile import SimpleUploadedFile
+
+from .cast import ANOTHER, WHO
 
 FILE = Path(__file__).with_name("table.txt")
 
@@ -38,7 +40,7 @@ class Row(NamedTuple):
     answers: dict[str, Answer]
 
     def __str__(self):
-        return f"{self.method} {self.address}"
+        return f"{self.line} {self.method} {self.address}"
 
     @property
     def is_api(self):
@@ -46,8 +48,9 @@ class Row(NamedTuple):
 
     @property
     def is_open(self):
-        """Whether everybody is answered alike."""
-        return len(set(self.answers.values())) == 1
+        """Whether everybody is answered alike, but for who lacks a second factor."""
+        alike = {self.answers[who] for who in self.answers if who != "bare"}
+        return len(alike) == 1
 
     @property
     def does(self):
@@ -64,11 +67,23 @@ class Row(NamedTuple):
         body = filled(self.body, samples)
         if body.startswith("{"):
             return body
-        return dict(parse_qsl(body, keep_blank_values=True, strict_parsing=bool(body)))
+        fields = dict(parse_qsl(body, keep_blank_values=True))
+        return {name: _sent(value) for name, value in fields.items()}
+
+
+def _sent(value):
+    """A field's value; after an @ it is the name of a file."""
+    return SimpleUploadedFile(value[1:], ANOTHER) if value[:1] == "@" else value
 
 
 def filled(text, samples):
-    return re.sub("<([a-z_]+)>", lambda found: str(samples[found[1]]), text)
+    """A text with samples in the place of names; some are made as they are used."""
+
+    def sample(found):
+        told = samples[found[1]]
+        return str(told() if callable(told) else told)
+
+    return re.sub("<([a-z_]+)>", sample, text)
 
 
 def rows():
@@ -77,11 +92,23 @@ def rows():
         if line and not line.startswith("#"):
             asked, _, body = line.partition(" | ")
             method, address, *told = asked.split()
-            if len(told) not in (1, len(WHO)):
-                raise ValueError(f"{FILE.name}:{number}: one answer, or one for each")
-            answers = map(_answer, told * len(WHO) if len(told) == 1 else told)
-            named = dict(zip(WHO, answers, strict=True))
-            yield Row(number, method, address, body.strip(), named)
+            try:
+                answers = dict(_answers(told))
+            except ValueError as error:
+                raise ValueError(f"{FILE.name}:{number}: {line}") from error
+            yield Row(number, method, address, body.strip(), answers)
+
+
+def _answers(told):
+    """Who is answered what: one answer for all and those of whom it is not true."""
+    if "=" in told[-1] or len(told) == 1:
+        for who in WHO:
+            yield who, _answer(told[0])
+        for exception in told[1:]:
+            who, _, answer = exception.partition("=")
+            yield WHO[WHO.index(who)], _answer(answer)
+    else:
+        yield from zip(WHO, map(_answer, told), strict=True)
 
 
 def _answer(told):

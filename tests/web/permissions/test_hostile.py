@@ -5,10 +5,11 @@ Each row of the table is asked as somebody who may, with what nobody should send
 
 import ast
 import json
+import re
 from pathlib import Path
 
 import pytest
-from django.conf import settings
+from django.db.models import Q
 
 import rulebook
 import standings
@@ -27,20 +28,6 @@ LONG, DIGITS = "x" * 5000, "9" * 30
 TRAVERSAL = "..%2f..%2f..%2fetc%2fpasswd"
 
 
-def each(rows, values):
-    """Each row with each value; what is asked of whom is in the test's name."""
-    return pytest.mark.parametrize(
-        ("row", "value"),
-        [(row, value) for row in rows for value in values],
-        ids=lambda told: repr(told)[:24] if isinstance(told, str) else str(told),
-    )
-
-
-def is_refused(told):
-    """No error of ours, and nothing is written."""
-    return told.status < 500 and told.writes != "+"
-
-
 # --- Led here by another site ---
 
 
@@ -55,34 +42,38 @@ def test_no_form_is_taken_from_another_site(house, row):
 # --- Addresses that were never given ---
 
 GUESSES = (
-    *("0", "1", "-1", DIGITS, LONG[:300], "ICA-" + DIGITS, "0" * 16, "A" * 22),
+    *("0", "-1", DIGITS, LONG[:300], "ICA-" + DIGITS, "0" * 16, "A" * 22),
     *("%00", "%ED%A0%80", "%FF", "..", TRAVERSAL, "%0D%0AX-Evil:1", "%F0%9F%83%8F"),
 )
 NAMED = [row for row in OWN if "<" in row.address]
 
 
-@each(NAMED, GUESSES)
-def test_a_guess_finds_nothing_and_does_nothing(house, row, value):
-    samples = {name: value for name in house.cast.samples}
-    address = filled(row.address, samples)
+@pytest.mark.parametrize("row", NAMED, ids=str)
+def test_a_guess_finds_nothing_and_does_nothing(house, row):
     body = row.content(house.cast.samples)
-    answer, changed = house.ask(row.does, row.method, address, body)
-    assert answer.status_code < 500
-    assert not changed
-    assert "root:" not in answer.content.decode()
-    assert not answer.has_header("X-Evil")
-    if row.method == "POST" or row.is_api:
-        assert answer.status_code in (400, 404, 405)
+    for guess in GUESSES:
+        address = filled(row.address, dict.fromkeys(house.cast.samples, guess))
+        answer, changed = house.ask(row.does, row.method, address, body)
+        assert answer.status_code < 500, guess
+        assert not changed, guess
+        assert "root:" not in answer.content.decode()
+        assert not answer.has_header("X-Evil")
+        if row.method == "POST" or row.is_api:
+            assert answer.status_code in (400, 404, 405), guess
 
 
 # --- Queries ---
 
 PACKAGES = [Path(package.__file__).parent for package in (rulebook, standings)]
 HOSTILE = ("\0", "\ud800", DIGITS, "-1", LONG, "2024-02-30", "[]", "../../etc/passwd")
-QUERIES = ("after",)
-"""The names by which the pages of the registers read their queries."""
+QUERIES = ("after", "before", "q", "on", "verb", "about")
+"""The names by which the registers read their queries."""
 RULES_QUERIES = {"as", "form", "on", "q", "question", "text"}
 """Those of the rule book, which has its own tests of what is typed."""
+LISTS = re.compile(
+    "/(api/v1/)?(you|applications|members|federations|record|acts|notices)/"
+)
+READ = [row for row in TABLE if row.method == "GET" and LISTS.match(row.address)]
 
 
 def queries(path):
@@ -93,24 +84,23 @@ def queries(path):
 
 
 def test_every_query_that_is_read_is_asked_for():
-    read = {
-        name for folder in PACKAGES for path in folder.rglob("*.py")
-        for name in queries(path)
-    }  # fmt: skip
+    paths = [path for folder in PACKAGES for path in folder.rglob("*.py")]
+    read = {name for path in paths for name in queries(path)}
     assert read <= {*QUERIES, *RULES_QUERIES}
 
 
-READ = [row for row in OWN if row.method == "GET"]
+def encoded(text):
+    """A text as an address may carry it, halves of letters and all."""
+    return "".join(f"%{byte:02x}" for byte in text.encode("utf-8", "surrogatepass"))
 
 
-@each(READ, QUERIES)
-def test_no_query_is_our_error(house, row, value):
+@pytest.mark.parametrize("row", READ, ids=str)
+def test_no_query_is_our_error(house, row):
     address = row.asked(house.cast.samples)
-    for hostile in HOSTILE:
-        sent = hostile.encode("utf-8", "surrogatepass")
-        query = "".join(f"%{byte:02x}" for byte in sent)
-        told = house.answer(row.does, "GET", f"{address}?{value}={query}")
-        assert is_refused(told), (value, hostile)
+    for hostile in map(encoded, HOSTILE):
+        for name in QUERIES:
+            told = house.answer(row.does, "GET", f"{address}?{name}={hostile}")
+            assert told.status < 500, (name, hostile)
 
 
 # --- Bodies ---
@@ -154,7 +144,7 @@ def test_a_body_that_is_none_is_refused(house, row):
 @pytest.mark.parametrize("row", [row for row in POSTS if not row.is_open], ids=str)
 def test_a_body_past_the_bound_is_not_read(house, row):
     samples = house.cast.samples
-    for length in (settings.DATA_UPLOAD_MAX_MEMORY_SIZE + 1, DIGITS):
+    for length in (64 * 1024 * 1024, DIGITS):
         headers = {"content_length": str(length)}
         asked = row.method, row.asked(samples), row.content(samples)
         answer, changed = house.ask(row.does, *asked, **headers)
@@ -163,6 +153,10 @@ def test_a_body_past_the_bound_is_not_read(house, row):
 
 # --- More than was asked for ---
 
+RAISED = User.objects.filter(
+    Q(is_staff=True) | Q(is_superuser=True) | Q(is_active=False)
+)
+"""Who has become what nobody in the cast is."""
 SMUGGLED = {
     **{"id": "1", "pk": "1", "user": "1", "account": "1", "by": "ICA-000001"},
     **{"at": "2020-01-01", "role": "executive-director", "state": "approved"},
@@ -182,20 +176,11 @@ def test_a_key_that_is_not_known_is_refused_and_nothing_written(house, row):
 @pytest.mark.parametrize("row", [row for row in FORMS if not row.is_open], ids=str)
 def test_what_a_form_does_not_ask_for_changes_nothing(house, row, monkeypatch):
     """Nobody becomes anything by fields that are sent along."""
-
-    def powers():
-        return list(
-            User.objects.order_by("pk").values_list(
-                "is_staff", "is_superuser", "is_active", "password"
-            )
-        )
-
     seen = []
-    monkeypatch.setattr(house, "changed", lambda: seen.append(powers()) or set())
-    before = powers()
+    monkeypatch.setattr(house, "changed", lambda: seen.append(RAISED.exists()) or set())
     samples = house.cast.samples
     given = row.content(samples)
     smuggled = {name: value for name, value in SMUGGLED.items() if name not in given}
     answer, _ = house.ask(row.does, "POST", row.asked(samples), smuggled | given)
     assert answer.status_code == row.answers[row.does].status
-    assert all(after == before for after in seen)
+    assert not any(seen)

@@ -18,7 +18,8 @@ METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE")
 def routes(patterns, above=""):
     """Every route that the service answers at, as Django writes it."""
     for pattern in patterns:
-        route = above + str(pattern.pattern)
+        own = str(pattern.pattern)
+        route = above + (own.removeprefix("^") if above else own)
         if hasattr(pattern, "url_patterns"):
             yield from routes(pattern.url_patterns, route)
         else:
@@ -40,13 +41,25 @@ def covered(house):
 
 @pytest.mark.parametrize("row", TABLE, ids=str)
 def test_each_is_answered_as_the_table_says_and_the_refused_write_nothing(house, row):
-    told = {who: str(house.told(who, row)) for who in WHO}
-    assert told == {who: str(row.answers[who]) for who in WHO}
+    told = {who: house.told(who, row) for who in WHO}
+    otherwise = [
+        f"{who}: {told[who]}, not {answer}"
+        for who, answer in row.answers.items()
+        if told[who] != answer
+    ]
+    assert not otherwise, f"line {row.line}: {'; '.join(otherwise)}"
 
 
 @pytest.mark.parametrize(
     "row",
-    [row for row in TABLE if row.answers["nobody"].status == 302 and not row.is_open],
+    [
+        row
+        for row in TABLE
+        if row.answers["nobody"].status == 302
+        and not row.is_open
+        and not row.address.startswith("/account/log")
+        and not row.address.startswith("/account/signup/")
+    ],
     ids=str,
 )
 def test_who_has_not_logged_in_is_sent_to_do_so_and_back_again(house, row):
