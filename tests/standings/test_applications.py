@@ -80,6 +80,47 @@ def told(number):
     return act.verb, act.who and act.who.number, act.role, act.facts, act.reason
 
 
+def who_heard():
+    """Who was told of the last act."""
+    told = Act.objects.last().notices.select_related("member", "user")
+    return {str(notice.member or notice.user) for notice in told}
+
+
+# --- Told ---
+
+
+def test_whoever_may_decide_hears_of_an_application(director, england, member):
+    scotland = a_federation(by=director, code="SCO")
+    officer = appointed(director, Role.FEDERATION_OFFICER, federation=england)
+    secretary = appointed(director, Role.SECRETARIAT)
+    appointed(director, Role.FEDERATION_OFFICER, federation=scotland)
+    appointed(director, Role.FEDERATION_OFFICER, federation=england, until=FIRST)
+    appointed(director, Role.REFEREE)
+    deciders = {each.number for each in (director, officer, secretary)}
+    an_application(member, "first")
+    assert who_heard() == deciders
+    # An officer's own number is for others to decide.
+    join_federation(
+        member=officer, federation=england, since=FIRST, by=director, at=NOON
+    )
+    an_application(officer, "second")
+    assert who_heard() == deciders - {officer.number}
+
+
+def test_the_applicant_hears_of_the_decision_and_who_decided_does_not(director, member):
+    refused = an_application(member, "refused")
+    turn_down(application=refused, reason="No.", by=director, at=NOON)
+    assert who_heard() == {"refused@example.org"}
+    approved = an_application(member, "approved")
+    withdraw(application=approved, by=approved.user, at=NOON)
+    assert who_heard() == set()
+    again = apply(member=member, by=approved.user, at=NOON)
+    approve(application=again, by=director, at=NOON)
+    assert who_heard() == {member.number}
+    unlink(member=member, reason="Another Bea.", by=director, at=NOON)
+    assert who_heard() == {"approved@example.org"}
+
+
 # --- Applied for ---
 
 
