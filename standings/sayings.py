@@ -91,6 +91,11 @@ SAYINGS: Final[Mapping[str, tuple[str, ...]]] = {
         _("{subject} ceases to be {before} of {federation}; the last day is {until}."),
         _("{subject} ceases to be {before}; the last day is {until}."),
     ),
+    "apply-number": (_("A log-in applies for the number {subject}."),),
+    "withdraw-number": (_("An application for the number {subject} is withdrawn."),),
+    "refuse-number": (_("An application for the number {subject} is refused."),),
+    "link-log-in": (_("A log-in is linked to {subject}."),),
+    "unlink-log-in": (_("The log-in of {subject} is unlinked."),),
 }
 """What each verb says, the fullest first; the one told is the first whose fields the
 act has. Fields are facts of the act, or its subject, what was before and after."""

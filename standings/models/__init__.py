@@ -2,6 +2,7 @@
 
 from .acts import Act, Head
 from .append_only import AppendOnly, AppendOnlyError
+from .applications import Application, ApplicationState
 from .appointments import Appointment
 from .federations import Federation, FederationMembership, FederationName, Letterhead
 from .kept_answers import KeptAnswer
@@ -17,6 +18,8 @@ __all__ = [
     "Actor",
     "AppendOnly",
     "AppendOnlyError",
+    "Application",
+    "ApplicationState",
     "Appointment",
     "Bar",
     "BarKind",

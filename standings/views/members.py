@@ -100,6 +100,7 @@ def member(request, number):
             "may_name": keeps,
             "may_federate": bool(may.reach(Right.KEEP_FEDERATION_MEMBERS)),
             "may_appoint": not may.refusals(Right.APPOINT),
+            "may_unlink": not may.refusals(Right.UNLINK_LOG_INS),
         },
     )
 
