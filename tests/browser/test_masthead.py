@@ -1,0 +1,32 @@
+"""The masthead in a browser: the same in every room, whatever its stylesheet adds."""
+
+import pytest
+
+from tests.standings.people import a_director
+from tests.web.logged_in import a_log_in, with_app
+
+from .looks import PHONE
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+ROOMS = """
+/rules/ /rules/I/ /rules/search/?q=nibs /rules/sheets/ /rules/notation/ /rules/findings/
+/count/ /count/play/ /check/ /check/typed/ /check/blank/ /practice/ /practice/exam/
+/you/ /you/number/ /you/tokens/ /account/ /account/email/ /applications/ /members/
+/members/ICA-000001/ /members/ICA-000001/name/ /members/ICA-000001/log-in/ /members/new/
+/federations/ /federations/new/ /record/ /record/1/ /record/proof/ /nowhere/
+""".split()
+
+
+@pytest.mark.parametrize("size", [{"width": 1280, "height": 844}, PHONE])
+def test_the_masthead_is_the_same_in_every_room(client, page, base_url, size):
+    client.force_login(with_app(a_log_in(member=a_director())))
+    session = client.cookies["sessionid"].value
+    page.context.add_cookies([{"name": "sessionid", "value": session, "url": base_url}])
+    page.set_viewport_size(size)
+    page.goto("/")
+    masthead = page.locator(".masthead")
+    usual = masthead.bounding_box()["height"]
+    for room in ROOMS:
+        page.goto(room)
+        assert masthead.bounding_box()["height"] == usual, room
