@@ -86,6 +86,9 @@ ACTIONS: Final = frozenset(
     """.split()
 )
 """Kinds of action, of annotation and of stream that a paper has no need of."""
+SCHEME: Final = re.compile("([a-z][a-z0-9+.-]{0,30}):", re.IGNORECASE)
+LINKS: Final = ("http", "https", "mailto")
+"""The schemes that a link of a paper may have; or none."""
 LOUD: Final = tuple(
     key.encode()
     for key in "/JavaScript /OpenAction /Launch /EmbeddedFile /RichMedia".split()
@@ -333,4 +336,19 @@ def _activity(value: DictionaryObject) -> str:
             told = told.get_object()
         if isinstance(told, str) and told in ACTIONS:
             return str(told)
-    return ""
+    return _leading_astray(value.get("/URI"))
+
+
+def _leading_astray(link: Any) -> str:
+    """The scheme of a link that leads to no page and no mailbox; "" for other links.
+
+    What is not seen is left out first, for so do the programs that follow links.
+    """
+    if isinstance(link, IndirectObject):
+        link = link.get_object()
+    if isinstance(link, bytes):
+        link = link.decode("latin-1")
+    if not isinstance(link, str):
+        return ""
+    begun = SCHEME.match(re.sub(r"[\0-\x20]", "", link))
+    return f"/URI {begun[1]}" if begun and begun[1].lower() not in LINKS else ""

@@ -204,6 +204,22 @@ PAPERS = {
         files.paper(change=files.on_page("/A", files.acting("/SubmitForm"))),
         "pdf-active",
     ),
+    "a link that is a script": (
+        files.paper(
+            change=files.on_page("/A", files.acting("/URI", URI="java\tscript:x()"))
+        ),
+        "pdf-active",
+    ),
+    "a link to a file of the reader's": (
+        files.paper(change=files.on_page("/A", files.acting("/URI", URI="FILE:///etc"))),
+        "pdf-active",
+    ),
+    "a link whose address stands elsewhere": (
+        files.typed(
+            ROOT, PAGES, PAGE, b"<< /S /URI /URI 5 0 R >>", b"(data:text/html,x)"
+        ),
+        "pdf-active",
+    ),
     "another file to go to": (
         files.paper(change=files.on_page("/A", files.acting("/GoToE"))), "pdf-active"
     ),
@@ -284,6 +300,20 @@ PAPERS = {
 def test_a_pdf_that_is_more_than_a_paper_or_less_is_refused(name):
     content, code = PAPERS[name]
     assert codes(content) == [code]
+
+
+@pytest.mark.parametrize(
+    "link",
+    [
+        "https://example.org/a?b=c:d",
+        "HTTP://example.org",
+        "mailto:a@example.org",
+        "a?b=c:d",
+    ],
+)
+def test_a_pdf_may_link_to_the_web_and_to_a_mailbox(link):
+    content = files.paper(change=files.on_page("/A", files.acting("/URI", URI=link)))
+    assert examined(content, "letterhead.pdf").content == content
 
 
 OTHERS = {

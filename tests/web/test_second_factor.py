@@ -45,6 +45,7 @@ def test_an_app_is_set_up_and_asked_for_from_then_on(client):
     assert right["Location"] == "/account/2fa/recovery-codes/"
     codes = client.get(right["Location"]).content.decode()
     assert all(each in codes for each in recovery_codes(user))
+    assert "Go on to your page" in codes
 
     other = Client()
     assert log_in(other)["Location"] == ASKED
