@@ -30,6 +30,12 @@ class Right(TextChoices):
     )
     KEEP_TITLES = "keep-titles", _("enter titles")
     KEEP_BARS = "keep-bars", _("suspend, expel and bar members")
+    KEEP_SHEETS = "keep-sheets", _("hand in sheets of any match")
+    CONFIRM_UNANSWERED = (
+        "confirm-unanswered",
+        _("confirm a result that nobody answered"),
+    )
+    CORRECT_RESULTS = "correct-results", _("correct results and declare them void")
     APPOINT = "appoint", _("appoint people and end appointments")
 
 
@@ -43,6 +49,17 @@ HOLDERS: Final[Mapping[Right, tuple[Role, ...]]] = {
     ),
     Right.KEEP_TITLES: (Role.EXECUTIVE_DIRECTOR, Role.SECRETARIAT),
     Right.KEEP_BARS: (Role.EXECUTIVE_DIRECTOR, Role.SECRETARIAT),
+    Right.KEEP_SHEETS: (
+        Role.EXECUTIVE_DIRECTOR,
+        Role.SECRETARIAT,
+        Role.REFEREE,
+    ),
+    Right.CONFIRM_UNANSWERED: (
+        Role.EXECUTIVE_DIRECTOR,
+        Role.SECRETARIAT,
+        Role.REFEREE,
+    ),
+    Right.CORRECT_RESULTS: (Role.EXECUTIVE_DIRECTOR, Role.SECRETARIAT),
     Right.APPOINT: (Role.EXECUTIVE_DIRECTOR, Role.SECRETARIAT),
 }
 """The roles that hold each right, a federation officer for the own federation only."""

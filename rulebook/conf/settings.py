@@ -4,6 +4,8 @@ SECRET_KEY               required, unless SECRETARIAT_DEVELOPMENT=1
 ALLOWED_HOSTS            the names the site answers to, separated by commas
 DATABASE_URL             postgres://… or sqlite:///…; a file beside manage.py if unset
 SECRETARIAT_ZONE         the Secretariat's time zone
+LATE_REPORT_DAYS         after how many days a title match is reported late (X.1-f)
+CONFIRMATION_DAYS        for how many days a result waits for the other side
 TRUST_PROXY              1 if a proxy sets X-Forwarded-Proto
 DEBUG                    1 to see tracebacks in the browser
 SECRETARIAT_DEVELOPMENT  1 for this machine alone: plain HTTP, a key that is no secret
@@ -115,6 +117,10 @@ LANGUAGES = [("en-gb", "British English")]
 LOCALE_PATHS = [BASE_DIR / "locale"]
 TIME_ZONE = "UTC"
 SECRETARIAT_ZONE = ZoneInfo(env.str("SECRETARIAT_ZONE", default="Europe/London"))
+
+# --- Days that the Readings leave to a setting ---
+LATE_REPORT_DAYS = env.int("LATE_REPORT_DAYS", default=14)
+CONFIRMATION_DAYS = env.int("CONFIRMATION_DAYS", default=14)
 
 # --- What the browser may do ---
 CONTENT_SECURITY_POLICY = {

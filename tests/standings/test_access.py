@@ -28,6 +28,9 @@ TABLE = {
     (Right.KEEP_FEDERATION_MEMBERS, None): "yes yes no no no no no no",
     (Right.KEEP_TITLES, None): "yes yes no no no no no no",
     (Right.KEEP_BARS, None): "yes yes no no no no no no",
+    (Right.KEEP_SHEETS, None): "yes yes no no yes no no no",
+    (Right.CONFIRM_UNANSWERED, None): "yes yes no no yes no no no",
+    (Right.CORRECT_RESULTS, None): "yes yes no no no no no no",
     (Right.APPOINT, None): "yes yes no no no no no no",
 }
 EXPECTED = [
