@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime, time
 from hashlib import sha256
 from zoneinfo import ZoneInfo
@@ -108,6 +108,7 @@ def report_match(*, told: MatchTold, by: User | Member, at: datetime) -> Reporte
     The same report again is the same match. Raises Refused with the numbers of those
     that it may be, where only the reporter can say.
     """
+    told = _composed(told)
     with record.acting():
         refuse(*_faults(told))
         if (same := _same_as(told, by)) is not None:
@@ -210,6 +211,17 @@ def withdraw_match(
         match.state = MatchState.WITHDRAWN
         match.save(update_fields=["state"])
         return match
+
+
+def _composed(told: MatchTold) -> MatchTold:
+    """The facts with every text of theirs as the registers keep texts."""
+    return replace(
+        told,
+        seats=tuple(replace(s, name=names.composed(s.name)) for s in told.seats),
+        place=names.composed(told.place),
+        vessel=names.composed(told.vessel),
+        representation=names.composed(told.representation),
+    )
 
 
 def _same_as(told: MatchTold, by: User | Member) -> Match | None:

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from hashlib import sha256
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 from zoneinfo import ZoneInfo
 
 from django.conf import settings
@@ -135,7 +135,8 @@ def confirm_result(*, result: Result, by: User | Member, at: datetime) -> Match:
         if mine.side in agreed:
             facts = {"member": mine.member.number}
             raise Refused(Finding("your-side-has-said-so", facts))
-        act = _enter_answer("confirm-result", match, result, by, Role.MEMBER, at)
+        told = _telling(match, result, by, Role.MEMBER, at)
+        act = record.enter("confirm-result", match, **told)
         _answer(match, result, mine, act, confirms=True)
         return match
 
@@ -160,9 +161,8 @@ def confirm_unanswered(
         if at < open_until:
             facts = {"match": match.number, "day": day_of(open_until)}
             raise Refused(Finding("may-be-answered-yet", facts))
-        act = _enter_answer(
-            "confirm-unanswered", match, result, by, role, at, reason=reason
-        )
+        answer = _telling(match, result, by, role, at)
+        act = record.enter("confirm-unanswered", match, reason=reason, **answer)
         Answer.objects.create(
             result=result, member=officer, confirms=True, reason=reason, act=act
         )
@@ -182,9 +182,8 @@ def dispute_result(
             *text_faults("reason", reason, most=LONGEST_REASON),
             *_answer_faults(match, result, MatchState.CONFIRMED),
         )
-        act = _enter_answer(
-            "dispute-result", match, result, by, Role.MEMBER, at, reason=reason
-        )
+        told = _telling(match, result, by, Role.MEMBER, at)
+        act = record.enter("dispute-result", match, reason=reason, **told)
         _answer(match, result, mine, act, confirms=False, reason=reason)
         return match
 
@@ -337,26 +336,18 @@ def _answer(
         _move(match, MatchState.CONFIRMED)
 
 
-def _enter_answer(
-    verb: str,
-    match: Match,
-    result: Result,
-    by: Actor,
-    role: str,
-    at: datetime,
-    reason: str = "",
-) -> Act:
-    return record.enter(
-        verb,
-        match,
-        at=at,
-        by=by,
-        role=role,
-        before=match.state,
-        reason=reason,
-        facts={"result": result.act_id},
-        public=True,
-    )
+def _telling(
+    match: Match, result: Result, by: Actor, role: str, at: datetime
+) -> dict[str, Any]:
+    """How the record tells of an answer to a result."""
+    return {
+        "at": at,
+        "by": by,
+        "role": role,
+        "before": match.state,
+        "facts": {"result": result.act_id},
+        "public": True,
+    }
 
 
 def _move(match: Match, state: MatchState) -> None:
