@@ -343,13 +343,13 @@ class Referee:
             self.find("wrong-result", said, None, result.line)
         if self.undecided:
             return Outcome(None)
-        true, won = self.board.scores, self.board.winner
-        if won is None:
+        true, victor = self.board.scores, self.board.winner
+        if victor is None:
             if not self.over and (result is None or result.scores):
                 self.find("no-winner", {"claimed": dict(true)})
             return Outcome(true)
-        lost = defeats(true, won, self.profile)
-        return Outcome(true, won, self.won_by, self.won_at, lost)
+        lost = defeats(true, victor, self.profile)
+        return Outcome(true, victor, self.won_by, self.won_at, lost)
 
     def _arrives(self, side: str, score: int) -> bool:
         return score >= self.profile.target_of(side)
