@@ -51,18 +51,15 @@ except OSError as error:
 endef
 export PORT_TO_SERVE_ON
 
-# A thread reads a request's body as slowly as it is sent, hence so many threads.
 run: $(VENV)/run.stamp
 	@$(PY) -c "$$PORT_TO_SERVE_ON" '$(PORT)'
 	@$(DEVELOPMENT) $(PY) manage.py migrate --verbosity 0
 	@$(DEVELOPMENT) $(PY) manage.py clearsessions
 	@echo "Secretariat   http://127.0.0.1:$(PORT)/"
 	@echo "The API       http://127.0.0.1:$(PORT)/api/v1/"
+	@echo "Its mail      http://127.0.0.1:$(PORT)/mail/"
 	@echo "Ctrl-C stops it."
-	@$(DEVELOPMENT) exec $(VENV)/bin/granian --interface wsgi --host 127.0.0.1 \
-	  --port $(PORT) --log-level error --blocking-threads 32 --backpressure 128 \
-	  --workers-kill-timeout 1 \
-	  rulebook.conf.wsgi:application
+	@$(DEVELOPMENT) exec $(PY) -m rulebook.conf.serve $(PORT)
 
 # The journeys and the pictures need a Chromium; root may fetch Debian's.
 FIND_CHROMIUM := command -v chromium || command -v chromium-browser \

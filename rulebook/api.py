@@ -6,10 +6,12 @@ nothing behind.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import date
 from typing import Any
 
 from django.http import Http404
+from django.urls import URLPattern, get_resolver
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import PolymorphicProxySerializer, extend_schema
 from rest_framework.renderers import JSONRenderer
@@ -94,14 +96,26 @@ class Index(APIView):
 
     @extend_schema(responses={200: dict[str, str]})
     def get(self, request: Request) -> Response:
-        names = (
-            *("counts", "claims", "plays", "replays"),
-            *("scoresheet-schema", "provisions", "book", "citations", "findings"),
-            "schema",
-        )
         return Response(
-            {name: reverse(f"api:{name}", request=request) for name in names}
+            {
+                name: reverse(f"{space}:{name}", request=request)
+                for space, name in _entrances()
+                if name != "index"
+            }
         )
+
+
+def _entrances() -> Iterator[tuple[str, str]]:
+    """Whatever any application answers beside this index and under it, by its name.
+
+    Only what is asked with nothing in its address: the rest is led to from there.
+    """
+    spaces = get_resolver().namespace_dict
+    here, _own = spaces["api"]
+    for space, (prefix, resolver) in spaces.items():
+        for each in resolver.url_patterns if prefix == here else ():
+            if isinstance(each, URLPattern) and not each.pattern.converters:
+                yield space, str(each.name)
 
 
 class Counts(APIView):

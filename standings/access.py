@@ -7,23 +7,36 @@ appointment to its last, in the Secretariat's zone; this knows days and no clock
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import Final
 
+from django.contrib.auth.models import AnonymousUser
 from django.db.models import TextChoices
 from django.utils.translation import gettext_lazy as _
 
 from rulebook.findings import Denied, Finding
 
-from .models import Actor, Appointment, Federation, Role, acting_member
+from .models import (
+    Actor,
+    Appointment,
+    Federation,
+    Member,
+    Role,
+    User,
+    acting_member,
+)
+from .second_factor import wanting
 
 
 class Right(TextChoices):
     """What somebody may do; the label follows “may”."""
 
     KEEP_MEMBERS = "keep-members", _("enrol members and change their names")
-    KEEP_FEDERATIONS = "keep-federations", _("enter federations")
+    KEEP_FEDERATIONS = (
+        "keep-federations",
+        _("enter federations and change what is entered of them"),
+    )
     KEEP_FEDERATION_MEMBERS = (
         "keep-federation-members",
         _("enter who belongs to the federation"),
@@ -37,6 +50,15 @@ class Right(TextChoices):
     )
     CORRECT_RESULTS = "correct-results", _("correct results and declare them void")
     APPOINT = "appoint", _("appoint people and end appointments")
+    READ_RECORD = "read-record", _("read the whole record of acts")
+    KEEP_LETTERHEAD = (
+        "keep-letterhead",
+        _("hand in a specimen of the federation’s letterhead"),
+    )
+    SEE_LETTERHEAD = (
+        "see-letterhead",
+        _("see the specimens of the federation’s letterhead"),
+    )
 
 
 HOLDERS: Final[Mapping[Right, tuple[Role, ...]]] = {
@@ -61,6 +83,19 @@ HOLDERS: Final[Mapping[Right, tuple[Role, ...]]] = {
     ),
     Right.CORRECT_RESULTS: (Role.EXECUTIVE_DIRECTOR, Role.SECRETARIAT),
     Right.APPOINT: (Role.EXECUTIVE_DIRECTOR, Role.SECRETARIAT),
+    Right.READ_RECORD: (Role.EXECUTIVE_DIRECTOR, Role.SECRETARIAT),
+    Right.KEEP_LETTERHEAD: (
+        Role.EXECUTIVE_DIRECTOR,
+        Role.SECRETARIAT,
+        Role.FEDERATION_OFFICER,
+    ),
+    Right.SEE_LETTERHEAD: (
+        Role.EXECUTIVE_DIRECTOR,
+        Role.SECRETARIAT,
+        Role.TRIBUNAL_CHAIR,
+        Role.TRIBUNAL_MEMBER,
+        Role.FEDERATION_OFFICER,
+    ),
 }
 """The roles that hold each right, a federation officer for the own federation only."""
 
@@ -116,6 +151,10 @@ class Powers:
             None,
         )
 
+    def reach(self, right: Right) -> frozenset[str]:
+        """The federations for which the right is held, by code; "" for all of them."""
+        return frozenset(code for role, code in self.held if role in HOLDERS[right])
+
 
 def _roles(right: Right) -> str:
     return ", ".join(str(role.label) for role in HOLDERS[right])
@@ -134,6 +173,20 @@ def powers(actor: Actor, *, on: date) -> Powers:
         for role, code in rows.values_list("role", "federation__code")
     }
     return Powers(member.number, on, frozenset(appointed | {(Role.MEMBER, "")}))
+
+
+def reader_powers(reader: User | AnonymousUser, *, on: date) -> Powers:
+    """What whoever reads a page may do; nothing for who has not logged in.
+
+    An officer without a second factor reads as any member does.
+    """
+    if not isinstance(reader, User):
+        return Powers("", on, frozenset(), reports=True)
+    held = powers(reader, on=on)
+    plain = frozenset({(Role.MEMBER, "")})
+    if held.held > plain and wanting(reader, on=on):
+        return replace(held, held=plain)
+    return held
 
 
 def refusals(
@@ -159,3 +212,9 @@ def demand(
     if why := held.refusals(right, subject):
         raise Denied(*why)
     return held.role(right, subject) or ""
+
+
+def officers(federation: Federation, *, on: date) -> list[Member]:
+    """The members who hold an office of a federation on a day."""
+    held = federation.officers.on(on).select_related("member")
+    return [appointment.member for appointment in held]

@@ -1,5 +1,78 @@
 """The registers' addresses in the API. Changing one needs a new version."""
 
+from django.urls import path
+
+from .api import acts, federations, members, notices
+
 app_name = "registers-api"
 
-urlpatterns: list = []
+urlpatterns: list = [
+    path("members/", members.Members.as_view(), name="members"),
+    path("members/<str:number>/", members.OneMember.as_view(), name="member"),
+    path("members/<str:number>/names/", members.Names.as_view(), name="names"),
+    path(
+        "members/<str:number>/names/<str:since>/correct/",
+        members.Correction.as_view(),
+        name="correct-name",
+    ),
+    path(
+        "members/<str:number>/federations/",
+        members.Federations.as_view(),
+        name="member-federations",
+    ),
+    path(
+        "members/<str:number>/federations/<str:code>/leave/",
+        members.Leave.as_view(),
+        name="leave-federation",
+    ),
+    path(
+        "members/<str:number>/appointments/",
+        members.Appointments.as_view(),
+        name="member-appointments",
+    ),
+    path(
+        "members/<str:number>/appointments/<int:made_by>/end/",
+        members.End.as_view(),
+        name="end-appointment",
+    ),
+    path("notices/", notices.Notices.as_view(), name="notices"),
+    path("notices/<str:number>/", notices.OneNotice.as_view(), name="notice"),
+    path(
+        "notices/<str:number>/acknowledge/",
+        notices.Acknowledgement.as_view(),
+        name="acknowledge-notice",
+    ),
+    path("federations/", federations.Federations.as_view(), name="federations"),
+    path(
+        "federations/<str:code>/",
+        federations.OneFederation.as_view(),
+        name="federation",
+    ),
+    path(
+        "federations/<str:code>/names/",
+        federations.FederationNames.as_view(),
+        name="federation-names",
+    ),
+    path(
+        "federations/<str:code>/confederation/",
+        federations.Confederation.as_view(),
+        name="confederation",
+    ),
+    path(
+        "federations/<str:code>/letterheads/",
+        federations.Letterheads.as_view(),
+        name="letterheads",
+    ),
+    path(
+        "federations/<str:code>/letterheads/withdraw/",
+        federations.Withdrawal.as_view(),
+        name="withdraw-letterhead",
+    ),
+    path(
+        "federations/<str:code>/merge/",
+        federations.Merger.as_view(),
+        name="merge-federation",
+    ),
+    path("acts/", acts.Acts.as_view(), name="acts"),
+    path("acts/<int:number>/", acts.OneAct.as_view(), name="act"),
+]

@@ -16,6 +16,7 @@ from . import record
 from .access import Right, demand
 from .faults import end_faults, order_faults, refuse
 from .models import Actor, Appointment, Federation, Member, Role
+from .notices import tell
 
 
 def appoint(
@@ -35,7 +36,8 @@ def appoint(
     """
     with record.acting():
         acts_as = demand(by, Right.APPOINT, on=day_of(at))
-        refuse(*_faults(role, federation, by), *order_faults(since, until))
+        ended = federation.end_faults(until) if federation else ()
+        refuse(*_faults(role, federation, by), *order_faults(since, until), *ended)
         held = member.appointments.filter(role=role, federation=federation)
         met = held.meeting(since, until).first()
         if met is not None:
@@ -60,6 +62,7 @@ def appoint(
             },
             public=True,
         )
+        tell(act, member, acknowledge=True)
         return member.appointments.create(
             role=role, federation=federation, since=since, until=until, made_by=act
         )
@@ -94,6 +97,7 @@ def end_appointment(
             },
             public=True,
         )
+        tell(act, held.member, acknowledge=True)
         held.until, held.ended_by = last_day, act
         held.save(update_fields=["until", "ended_by"])
         return held

@@ -14,6 +14,8 @@ from rulebook.findings import Finding, Refused
 from . import names
 
 CODE: Final = re.compile("[A-Z]{2,8}")
+SPACING: Final = str.maketrans("", "", "\n\t")
+"""What a text of several lines may hold of what is not seen."""
 SPECIES: Final = re.compile(r"(?=.{1,40}\Z)[^\W\d_]+(?:[ '’-][^\W\d_]+)*")
 
 
@@ -55,6 +57,13 @@ def text_faults(what: str, text: str, most: int = names.LONGEST) -> Iterator[Fin
         yield Finding("text-too-long", facts)
     for character in names.hidden(text):
         facts = {"what": what, "character": names.told(character)}
+        yield Finding("hidden-character-in-text", facts)
+
+
+def reason_faults(reason: str) -> Iterator[Finding]:
+    """Yields why a reason, of several lines as may be, cannot be entered."""
+    for character in names.hidden(reason.translate(SPACING)):
+        facts = {"what": "reason", "character": names.told(character)}
         yield Finding("hidden-character-in-text", facts)
 
 

@@ -1,4 +1,4 @@
-"""Members and federations entered, renamed, joined and left: one function an act.
+"""Members enrolled and renamed, federations joined and left: one function an act.
 
 Each refuses, by raising Refused with what stands in the way, or is done whole and is
 entered in the record. Who is appointed to what is not known here.
@@ -13,23 +13,16 @@ from rulebook.days import day_of
 from rulebook.findings import Finding, Refused
 
 from . import names, record
-from .access import Right, demand
+from .access import Right, demand, officers
 from .faults import (
-    code_faults,
     end_faults,
     order_faults,
     refuse,
     species_faults,
     zone_faults,
 )
-from .models import (
-    Actor,
-    Federation,
-    FederationMembership,
-    FederationName,
-    Member,
-    MemberName,
-)
+from .models import Actor, Federation, FederationMembership, Member, MemberName
+from .notices import tell
 
 A_DAY = timedelta(days=1)
 
@@ -53,7 +46,7 @@ def enrol(
             serial=last.serial + 1 if last else 1, zone=zone, species=species
         )
         _bear(member, full, since)
-        record.enter(
+        act = record.enter(
             "enrol",
             member,
             at=at,
@@ -62,6 +55,7 @@ def enrol(
             facts={"since": since.isoformat(), "species": species},
             public=True,
         )
+        tell(act, member)
         return member
 
 
@@ -83,7 +77,7 @@ def rename(
         current.until = since - A_DAY
         current.save(update_fields=["until"])
         new = _bear(member, full, since)
-        record.enter(
+        act = record.enter(
             "rename",
             member,
             at=at,
@@ -92,42 +86,44 @@ def rename(
             reason=reason,
             facts={"since": since.isoformat()},
         )
+        tell(act, member)
         return new
 
 
-def found_federation(
+def correct_name(
     *,
-    code: str,
-    name: str,
-    confederation: str = "",
-    letterhead: bool,
+    member: Member,
     since: date,
+    name: str,
+    reason: str,
     by: Actor,
     at: datetime,
-) -> Federation:
-    """Enters a federation, with or without authority to give its letterhead."""
+) -> MemberName:
+    """Writes the name that a member took on a day as it should have been written.
+
+    What stood before is kept nowhere; the record keeps that it was corrected, and why.
+    """
     with record.acting():
-        role = demand(by, Right.KEEP_FEDERATIONS, on=day_of(at))
-        full, above = names.composed(name), names.composed(confederation)
-        refuse(
-            *names.faults(full),
-            *(names.faults(above) if above else ()),
-            *_code_faults(code),
-        )
-        federation = Federation.objects.create(code=code, confederation=above)
-        FederationName.objects.create(federation=federation, full=full, since=since)
-        if letterhead:
-            federation.letterheads.create(since=since)
-        record.enter(
-            "found-federation",
-            federation,
+        role = demand(by, Right.KEEP_MEMBERS, on=day_of(at))
+        full = names.composed(name)
+        wrong = member.names.filter(since=since).first()
+        if wrong is None:
+            facts = {"member": member.number, "since": since}
+            raise Refused(Finding("no-name-from", facts))
+        refuse(*names.faults(full), *_same_faults(member, wrong, full))
+        wrong.bears(full)
+        wrong.save()
+        act = record.enter(
+            "correct-name",
+            member,
             at=at,
             by=by,
             role=role,
-            facts={"since": since.isoformat(), "letterhead": letterhead},
-            public=True,
+            reason=reason,
+            facts={"since": since.isoformat()},
         )
-        return federation
+        tell(act, member)
+        return wrong
 
 
 def join_federation(
@@ -142,7 +138,7 @@ def join_federation(
     """Enters that a member belongs to a federation from a day on, or for a time."""
     with record.acting():
         role = demand(by, Right.KEEP_FEDERATION_MEMBERS, federation, on=day_of(at))
-        refuse(*order_faults(since, until))
+        refuse(*order_faults(since, until), *federation.end_faults(until))
         before = member.federations.filter(federation=federation)
         met = before.meeting(since, until).first()
         if met is not None:
@@ -153,7 +149,7 @@ def join_federation(
         membership = member.federations.create(
             federation=federation, since=since, until=until
         )
-        record.enter(
+        act = record.enter(
             "join-federation",
             member,
             at=at,
@@ -163,6 +159,7 @@ def join_federation(
             facts={"since": since.isoformat(), "until": until and until.isoformat()},
             public=True,
         )
+        tell(act, member, *officers(federation, on=day_of(at)))
         return membership
 
 
@@ -186,7 +183,7 @@ def leave_federation(
         refuse(*end_faults(membership.since, membership.until, last_day))
         membership.until = last_day
         membership.save(update_fields=["until"])
-        record.enter(
+        act = record.enter(
             "leave-federation",
             member,
             at=at,
@@ -197,29 +194,27 @@ def leave_federation(
             facts={"until": last_day.isoformat()},
             public=True,
         )
+        tell(act, member, *officers(federation, on=day_of(at)))
         return membership
 
 
 def _bear(member: Member, full: str, since: date) -> MemberName:
-    return member.names.create(
-        full=full,
-        sort_key=names.sort_key(full),
-        search_key=names.search_key(full),
-        since=since,
-    )
+    name = MemberName(member=member, since=since)
+    name.bears(full)
+    name.save()
+    return name
 
 
 def _change_faults(
     member: Member, current: MemberName, full: str, since: date
 ) -> Iterator[Finding]:
-    if full == current.full:
-        facts = {"member": member.number, "since": current.since}
-        yield Finding("name-unchanged", facts)
-    elif since <= current.since:
+    same = list(_same_faults(member, current, full))
+    yield from same
+    if not same and since <= current.since:
         yield Finding("name-begins-too-soon", {"since": current.since})
 
 
-def _code_faults(code: str) -> Iterator[Finding]:
-    yield from code_faults(code)
-    if Federation.objects.filter(code=code).exists():
-        yield Finding("federation-code-taken", {"code": code})
+def _same_faults(member: Member, borne: MemberName, full: str) -> Iterator[Finding]:
+    if full == borne.full:
+        facts = {"member": member.number, "since": borne.since}
+        yield Finding("name-unchanged", facts)

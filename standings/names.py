@@ -53,7 +53,7 @@ def faults(name: str) -> Iterator[Finding]:
         yield Finding("name-empty")
     if len(name) > LONGEST:
         yield Finding("name-too-long", {"length": len(name), "most": LONGEST})
-    for character in hidden(name):
+    for character in hidden(name[:LONGEST]):
         yield Finding("hidden-character-in-name", {"character": told(character)})
 
 

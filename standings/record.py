@@ -11,10 +11,11 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
-from enum import StrEnum
 from typing import Any
 
 from django.db import transaction
+from django.db.models import TextChoices
+from django.utils.translation import gettext_lazy as _
 
 from . import chain
 from .models import Act, Actor, Head, User, acting_member
@@ -84,27 +85,23 @@ def enter(
 
 
 def _head() -> Head:
-    head, _ = Head.objects.select_for_update().get_or_create(pk=1)
+    head, _made = Head.objects.select_for_update().get_or_create(pk=1)
     return head
 
 
-class Harm(StrEnum):
-    """How the record can be damaged."""
+class Harm(TextChoices):
+    """How the record can be damaged; the label says it of the act of a number."""
 
-    CHANGED = "changed"
-    """An act does not have the digest that its text makes."""
-    MISSING = "missing"
-    """No act has this number, and a later one has its own."""
-    UNLINKED = "unlinked"
-    """An act does not follow the one before it."""
-    CUT_OFF = "cut off"
-    """The head tells of an act at the end that is not there."""
-    BEYOND = "beyond"
-    """An act stands beyond the head."""
-    HEAD = "head"
-    """The head has another digest than the last act."""
-    UNREADABLE = "unreadable"
-    """What stands after this act cannot be read."""
+    CHANGED = "changed", _("Act {number} was changed after it was entered.")
+    MISSING = "missing", _("Act {number} is missing.")
+    UNLINKED = "unlinked", _("Act {number} does not follow the act before it.")
+    CUT_OFF = (
+        "cut off",
+        _("The record ends before act {number}, which its head tells of."),
+    )
+    BEYOND = "beyond", _("Act {number} stands beyond the head of the record.")
+    HEAD = "head", _("The head of the record does not match act {number}.")
+    UNREADABLE = "unreadable", _("What stands after act {number} cannot be read.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +110,11 @@ class Damage:
 
     number: int
     harm: Harm
+
+    @property
+    def text(self) -> str:
+        """What is wrong, in the reader's language."""
+        return str(self.harm.label).format(number=self.number)
 
 
 class Walk:

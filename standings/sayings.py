@@ -21,9 +21,26 @@ from .models import Act, Role
 SAYINGS: Final[Mapping[str, tuple[str, ...]]] = {
     "enrol": (_("{subject} is enrolled as a member from {since}."),),
     "rename": (_("{subject} takes another name from {since}."),),
+    "correct-name": (_("The name that {subject} took on {since} is corrected."),),
     "found-federation": (
         _("{subject} is entered as a federation from {since}, {letterhead}."),
         _("{subject} is entered as a federation from {since}."),
+    ),
+    "rename-federation": (_("{subject} takes the name {to} from {since}."),),
+    "change-confederation": (
+        _("{subject} is entered under the confederation {to}, before under {from}."),
+        _("{subject} is entered under the confederation {to}."),
+        _("{subject} is entered under no confederation, before under {from}."),
+    ),
+    "grant-letterhead": (_("{subject} may give its letterhead from {since}."),),
+    "withdraw-letterhead": (
+        _("{subject} may no longer give its letterhead; the last day is {until}."),
+    ),
+    "merge-federation": (
+        _("{subject} ends and goes on in {after}; the last day is {until}."),
+    ),
+    "file-letterhead": (
+        _("{subject} has specimen no. {after} of its letterhead on file from {since}."),
     ),
     "join-federation": (
         _("{subject} joins {after} from {since} until {until}."),

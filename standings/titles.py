@@ -18,6 +18,7 @@ from . import names, record
 from .access import Right, demand
 from .faults import end_faults, order_faults, refuse, text_faults
 from .models import Act, Actor, Bar, BarKind, Member, Title
+from .notices import tell
 
 Entry = TypeVar("Entry", Title, Bar)
 
@@ -54,6 +55,7 @@ def grant_title(
             facts=_period(since, until) | {"title": name, "authority": authority},
             public=True,
         )
+        tell(act, member, acknowledge=True)
         return member.titles.create(
             name=name, authority=authority, since=since, until=until, made_by=act
         )
@@ -97,6 +99,7 @@ def bar_member(
             facts=_period(since, until) | {"scope": scope, "authority": authority},
             public=True,
         )
+        tell(act, member, acknowledge=True)
         return member.bars.create(
             kind=kind,
             scope=scope,
@@ -128,6 +131,7 @@ def end_title(
             },
             public=True,
         )
+        tell(act, title.member, acknowledge=True)
         return _ended(title, last_day, act)
 
 
@@ -152,6 +156,7 @@ def void_title(*, title: Title, authority: str, by: Actor, at: datetime) -> Titl
             },
             public=True,
         )
+        tell(act, title.member, acknowledge=True)
         return _voided(title, act)
 
 
@@ -177,6 +182,7 @@ def end_bar(
             },
             public=True,
         )
+        tell(act, bar.member, acknowledge=True)
         return _ended(bar, last_day, act)
 
 
@@ -195,6 +201,7 @@ def void_bar(*, bar: Bar, authority: str, by: Actor, at: datetime) -> Bar:
             facts={"since": bar.since.isoformat(), "authority": authority},
             public=True,
         )
+        tell(act, bar.member, acknowledge=True)
         return _voided(bar, act)
 
 

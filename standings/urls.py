@@ -1,11 +1,63 @@
 """The registers' addresses, by public numbers, and a person's own."""
 
-from django.urls import path
+from django.urls import path, re_path
 
-from .views import you
+from .views import account, federations, files, mail, members, record, you
 
 app_name = "standings"
 
 urlpatterns = [
     path("you/", you.you, name="you"),
+    path("you/tokens/", account.own_tokens, name="tokens"),
+    path("you/notices/<slug:number>/", you.notice, name="notice"),
+    path("mail/", mail.mail, name="mail"),
+    path("members/", members.members, name="members"),
+    path("members/new/", members.enrol, name="enrol"),
+    path("members/<str:number>/", members.member, name="member"),
+    path("members/<str:number>/name/", members.rename, name="rename"),
+    path(
+        "members/<str:number>/names/<str:since>/",
+        members.correct,
+        name="correct-name",
+    ),
+    path(
+        "members/<str:number>/federations/",
+        members.federations,
+        name="member-federations",
+    ),
+    path(
+        "members/<str:number>/federations/<str:code>/leave/",
+        members.leave,
+        name="leave-federation",
+    ),
+    path(
+        "members/<str:number>/appointments/",
+        members.appointments,
+        name="member-appointments",
+    ),
+    path(
+        "members/<str:number>/appointments/<int:act>/end/",
+        members.end,
+        name="end-appointment",
+    ),
+    path("federations/", federations.federations, name="federations"),
+    path("federations/new/", federations.found, name="found-federation"),
+    path("federations/<str:code>/", federations.federation, name="federation"),
+    path("federations/<str:code>/name/", federations.rename, name="rename-federation"),
+    path(
+        "federations/<str:code>/confederation/",
+        federations.confederation,
+        name="confederation",
+    ),
+    path(
+        "federations/<str:code>/letterhead/",
+        federations.letterhead,
+        name="letterhead",
+    ),
+    path("federations/<str:code>/specimen/", federations.specimen, name="specimen"),
+    path("federations/<str:code>/merge/", federations.merge, name="merge-federation"),
+    re_path("^files/(?P<number>[A-Za-z0-9_-]{22})/$", files.file, name="file"),
+    path("record/", record.acts, name="record"),
+    path("record/proof/", record.proof, name="record-proof"),
+    path("record/<int:number>/", record.act, name="act"),
 ]

@@ -1,16 +1,33 @@
 """What every test may lean on."""
 
+import json
+import os
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 from django.apps import apps
 from django.db import connection
+from django.test import override_settings
 from hypothesis import settings
 
 from standings.models import AppendOnly
 from standings.seal import drop
 
+ROOT = Path(__file__).resolve().parents[1]
+
 # A test is as slow as the machine it runs on; only its outcome counts.
 settings.register_profile("secretariat", deadline=None)
 settings.load_profile("secretariat")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _files_apart(tmp_path_factory):
+    """Keeps what a test hands in out of the checkout."""
+    with override_settings(UPLOADS=tmp_path_factory.mktemp("uploads")):
+        yield
 
 
 @pytest.fixture(scope="session")
@@ -21,3 +38,39 @@ def django_db_setup(django_db_setup, django_db_blocker):
             if issubclass(model, AppendOnly):
                 table = model._meta.db_table
                 cursor.execute(drop(connection.vendor, table, "no_emptying"))
+
+
+@pytest.fixture
+def apart(tmp_path):
+    """Runs a part of a crowd on the test's database, or on a file copied from it."""
+    if connection.vendor == "sqlite":
+        with sqlite3.connect(tmp_path / "registers.sqlite3") as file:
+            connection.connection.backup(file)
+        file.close()
+        address = f"sqlite:///{tmp_path}/registers.sqlite3"
+    else:
+        of = connection.settings_dict
+        address = (
+            f"postgres://{of['USER']}:{of['PASSWORD']}@{of['HOST']}:{of['PORT']}/"
+            f"{of['NAME']}"
+        )
+
+    def run(part, crowd="tests.standings.crowd"):
+        done = subprocess.run(
+            [sys.executable, "-W", "error", "-m", crowd, part],
+            cwd=ROOT,
+            env={
+                "PATH": os.defpath,
+                "SECRETARIAT_DEVELOPMENT": "1",
+                "DATABASE_URL": address,
+                "UPLOADS": str(tmp_path / "uploads"),
+                "DJANGO_SETTINGS_MODULE": "rulebook.conf.settings",
+            },
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert (done.returncode, done.stderr) == (0, "")
+        return json.loads(done.stdout)
+
+    return run

@@ -13,6 +13,7 @@ from .reading import A_SHEET, CANNOT_BE_READ, NOT_TO_BE_COUNTED
 from .registers import REGISTERS, REGISTERS_NOTES
 from .sheet import SHEET, SHEET_NOTES
 from .show import WHY_NOT_MORE
+from .uploads import UPLOADS
 
 __all__ = ["CATALOGUE", "GROUPS", "Entry", "Gravity"]
 
@@ -26,7 +27,7 @@ GROUPS: Final[Mapping[str, Mapping[str, Entry]]] = {
     "sheet": {**SHEET, **SHEET_NOTES},
     "practice": PRACTICE,
     "matches": {**MATCHES, **MATCHES_REFERRED, **MATCHES_REFUSED},
-    "registers": {**REGISTERS, **REGISTERS_NOTES},
+    "registers": {**REGISTERS, **REGISTERS_NOTES, **UPLOADS},
 }
 """The codes by where they arise."""
 

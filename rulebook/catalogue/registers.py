@@ -38,6 +38,17 @@ REGISTERS: Final[dict[str, Entry]] = entries(
                 ),
             ),
             (
+                "no-name-from",
+                _("{member} took no name on {since}; look for the day in the entry."),
+            ),
+            (
+                "key-used-otherwise",
+                _(
+                    "The key “{key}” stood with another request of yours; give each "
+                    "request a key of its own."
+                ),
+            ),
+            (
                 "no-such-zone",
                 _("“{zone}” is no time zone; write one such as Europe/London."),
             ),
@@ -66,6 +77,58 @@ REGISTERS: Final[dict[str, Entry]] = entries(
             (
                 "federation-code-taken",
                 _("There is a federation {code} already; each has a code of its own."),
+            ),
+            (
+                "federation-code-kept",
+                _(
+                    "{code} was the code of a federation that ended on {until}; a code "
+                    "is never given twice."
+                ),
+            ),
+            (
+                "federation-ended",
+                _(
+                    "{federation} ended on {until} and goes on in {into}; nothing of "
+                    "it runs longer."
+                ),
+            ),
+            (
+                "not-yet-founded",
+                _("{federation} begins on {since}; nothing of it begins sooner."),
+            ),
+            (
+                "confederation-unchanged",
+                _("This very confederation is entered for {federation}."),
+            ),
+            (
+                "letterhead-already",
+                _("{federation} may give its letterhead from {since} as it is."),
+            ),
+            (
+                "no-letterhead",
+                _("{federation} has no authority to give its letterhead on {day}."),
+            ),
+            (
+                "merged-into-itself",
+                _("{federation} cannot be merged into itself; name another."),
+            ),
+            (
+                "entered-for-later",
+                _(
+                    "Something is entered of {federation} that begins on {since}, and "
+                    "its last day would be {until}."
+                ),
+            ),
+            (
+                "specimen-on-file",
+                _("This very specimen is on file for {federation}, as no. {version}."),
+            ),
+            (
+                "specimen-begins-too-soon",
+                _(
+                    "Specimen no. {version} of {federation} holds from {since}; the "
+                    "next one holds from that day or a later one."
+                ),
             ),
             (
                 "ends-before-it-begins",
@@ -143,6 +206,10 @@ REGISTERS: Final[dict[str, Entry]] = entries(
                 ),
             ),
             (
+                "not-to-be-acknowledged",
+                _("This notice does not ask to be acknowledged; to read it is enough."),
+            ),
+            (
                 "director-first",
                 _("The first who is appointed is the Executive Director."),
             ),
@@ -170,6 +237,21 @@ REGISTERS: Final[dict[str, Entry]] = entries(
                     "On {day} {member} acts for {own} alone, and this concerns "
                     "{federation}."
                 ),
+            ),
+            (
+                "second-factor-wanted",
+                _(
+                    "Whoever holds an appointment acts only with a second factor, "
+                    "and this log-in has none."
+                ),
+            ),
+            (
+                "second-factor-stays",
+                _("The last second factor of an officer is not removed."),
+            ),
+            (
+                "address-taken",
+                _("Somebody logs in with this address already."),
             ),
         )
     ],

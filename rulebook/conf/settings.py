@@ -1,16 +1,22 @@
 """The site's settings, read from the environment. Knows nothing of cribbage.
 
 SECRET_KEY               required, unless SECRETARIAT_DEVELOPMENT=1
+SECRET_KEY_FALLBACKS     keys that were in use before, separated by commas
 ALLOWED_HOSTS            the names the site answers to, separated by commas
 DATABASE_URL             postgres://… or sqlite:///…; a file beside manage.py if unset
 SECRETARIAT_ZONE         the Secretariat's time zone
+SITE_ADDRESS             where readers find the site, for the links in letters
+EMAIL_URL                the mail server: smtp+tls://name:password@host:587
+DEFAULT_FROM_EMAIL       whom letters are from
+UPLOADS                  the folder of files handed in; one beside manage.py if unset
 LATE_REPORT_DAYS         after how many days a title match is reported late (X.1-f)
 CONFIRMATION_DAYS        for how many days a result waits for the other side
-TRUST_PROXY              1 if a proxy sets X-Forwarded-Proto
+TRUST_PROXY              1 if one proxy sets X-Forwarded-Proto and X-Forwarded-For
 DEBUG                    1 to see tracebacks in the browser
 SECRETARIAT_DEVELOPMENT  1 for this machine alone: plain HTTP, a key that is no secret
 """
 
+from datetime import timedelta
 from pathlib import Path
 from urllib.parse import quote
 from zoneinfo import ZoneInfo
@@ -27,6 +33,7 @@ DEVELOPMENT = env.bool("SECRETARIAT_DEVELOPMENT", default=False)
 DEBUG = env.bool("DEBUG", default=False)
 KNOWN_KEY = {"default": "django-insecure-known-to-all"} if DEVELOPMENT else {}
 SECRET_KEY = env.str("SECRET_KEY", **KNOWN_KEY)
+SECRET_KEY_FALLBACKS = env.list("SECRET_KEY_FALLBACKS", default=[])
 LOOPBACK = ["127.0.0.1", "localhost", "[::1]"] if DEVELOPMENT else []
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=LOOPBACK)
 
@@ -38,6 +45,7 @@ INSTALLED_APPS = [
     "drf_spectacular",
     "django.contrib.auth",
     "django.contrib.contenttypes",
+    "django.contrib.messages",
     "django.contrib.sessions",
     "django.contrib.staticfiles",
     "allauth",
@@ -57,6 +65,7 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "allauth.usersessions.middleware.UserSessionsMiddleware",
@@ -72,6 +81,7 @@ TEMPLATES = [
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
             ]
         },
     }
@@ -100,12 +110,62 @@ AUTHENTICATION_BACKENDS = [
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "standings:you"
 LOGOUT_REDIRECT_URL = "rulebook:front"
+MESSAGE_STORAGE = "django.contrib.messages.storage.cookie.CookieStorage"
+SITE_NAME = "International Cribbage Association"
+ACCOUNT_ADAPTER = "standings.adapters.AccountAdapter"
 ACCOUNT_USER_MODEL_USERNAME_FIELD = None
 ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*", "password2*"]
 ACCOUNT_EMAIL_VERIFICATION = "mandatory"
-AXES_VERBOSE = False  # or every command greets in its name
+ACCOUNT_EMAIL_NOTIFICATIONS = True
+ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
+ACCOUNT_CHANGE_EMAIL = True
+ACCOUNT_REAUTHENTICATION_REQUIRED = True
+ACCOUNT_REAUTHENTICATION_METHODS = ["password", "mfa"]
+# Whoever tries too often is stopped by axes below, which counts in the database.
+ACCOUNT_RATE_LIMITS = {"login_failed": None}
+ACCOUNT_FORMS = {
+    "login": "standings.forms.log_in.LogInForm",
+    "signup": "standings.forms.log_in.SignUpForm",
+    "add_email": "standings.forms.log_in.ChangeAddressForm",
+    "change_password": "standings.forms.log_in.ChangePasswordForm",
+    "set_password": "standings.forms.log_in.SetPasswordForm",
+    "reset_password": "standings.forms.log_in.ForgottenPasswordForm",
+    "reset_password_from_key": "standings.forms.log_in.ResetPasswordForm",
+    "reauthenticate": "standings.forms.log_in.ReauthenticateForm",
+}
+MFA_ADAPTER = "standings.adapters.SecondFactorAdapter"
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
+MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_TOTP_ISSUER = SITE_NAME
+MFA_ALLOW_UNVERIFIED_EMAIL = True  # that is a change not confirmed yet
+MFA_TOTP_TOLERANCE = 1  # a clock may be half a minute out
+MFA_FORMS = {
+    "authenticate": "standings.forms.second_factor.CodeForm",
+    "reauthenticate": "standings.forms.second_factor.CodeAgainForm",
+    "activate_totp": "standings.forms.second_factor.ActivateAppForm",
+    "deactivate_totp": "standings.forms.second_factor.RemovalForm",
+    "add_webauthn": "standings.forms.second_factor.AddPasskeyForm",
+    "edit_webauthn": "standings.forms.second_factor.RenamePasskeyForm",
+    "authenticate_webauthn": "standings.forms.second_factor.PasskeyForm",
+    "reauthenticate_webauthn": "standings.forms.second_factor.PasskeyAgainForm",
+    "login_webauthn": "standings.forms.second_factor.PasskeyLogInForm",
+}
+AXES_HANDLER = "standings.lock_out.Handler"
+AXES_LOCKOUT_PARAMETERS = "standings.lock_out.counted_by"
+AXES_LOCKOUT_CALLABLE = "standings.views.locked.locked_out"
+AXES_CLIENT_IP_CALLABLE = "standings.lock_out.place_of"
+AXES_FAILURE_LIMIT = 5
+AXES_COOLOFF_TIME = timedelta(minutes=15)
+AXES_RESET_ON_SUCCESS = True
+AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False
+AXES_DISABLE_ACCESS_LOG = True
+AXES_SENSITIVE_PARAMETERS = [
+    *("username", "login", "code", "csrfmiddlewaretoken"),
+    *("oldpassword", "password1", "password2"),
+]
+AXES_VERBOSE = False  # or every command greets in its name
+REST_KNOX = {"TOKEN_TTL": timedelta(days=365)}
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{rule}Validator"}
     for rule in ("UserAttributeSimilarity", "MinimumLength", "CommonPassword")
@@ -122,6 +182,18 @@ SECRETARIAT_ZONE = ZoneInfo(env.str("SECRETARIAT_ZONE", default="Europe/London")
 LATE_REPORT_DAYS = env.int("LATE_REPORT_DAYS", default=14)
 CONFIRMATION_DAYS = env.int("CONFIRMATION_DAYS", default=14)
 
+# --- Letters: to a mail server; in development into a folder that /mail/ shows ---
+THERE = f"https://{ALLOWED_HOSTS[0] if ALLOWED_HOSTS else 'localhost'}"
+HERE = "http://127.0.0.1:8000" if DEVELOPMENT else THERE
+SITE_ADDRESS = env.str("SITE_ADDRESS", default=HERE).rstrip("/")
+DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="secretariat@localhost")
+EMAIL_TIMEOUT = 10  # seconds
+if DEVELOPMENT:
+    EMAIL_BACKEND = "django.core.mail.backends.filebased.EmailBackend"
+    EMAIL_FILE_PATH = BASE_DIR / "mail"
+else:
+    vars().update(env.email("EMAIL_URL", default="smtp://localhost:25"))
+
 # --- What the browser may do ---
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
@@ -136,7 +208,9 @@ SECURE_SSL_REDIRECT = SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = not DEVELOPME
 SECURE_HSTS_SECONDS = 0 if DEVELOPMENT else 365 * 24 * 3600
 if env.bool("TRUST_PROXY", default=False):
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+    ALLAUTH_TRUSTED_PROXY_COUNT = 1
 DATA_UPLOAD_MAX_MEMORY_SIZE = 4 * 1024 * 1024
+UPLOADS = Path(env.str("UPLOADS", default=str(BASE_DIR / "uploads")))
 
 SILENCED_SYSTEM_CHECKS = [
     # E-mail is unique by a constraint on its lower case, not by column.
@@ -156,7 +230,7 @@ STORAGES = {"staticfiles": {"BACKEND": AS_WRITTEN if DEVELOPMENT else PACKED}}
 REST_FRAMEWORK = {
     "DEFAULT_RENDERER_CLASSES": ["rulebook.conf.api.Renderer"],
     "DEFAULT_PARSER_CLASSES": ["rulebook.serializers.bodies.BoundedJSONParser"],
-    "DEFAULT_AUTHENTICATION_CLASSES": [],
+    "DEFAULT_AUTHENTICATION_CLASSES": ["standings.tokens.TokenAuthentication"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "EXCEPTION_HANDLER": "rulebook.conf.api.problem",
     "URL_FORMAT_OVERRIDE": None,
@@ -169,6 +243,8 @@ SPECTACULAR_SETTINGS = {
     "SERVE_INCLUDE_SCHEMA": False,
     "ENUM_NAME_OVERRIDES": {
         "ProvisionKind": "rulebook.serializers.shapes.PROVISION_KINDS",
+        "Role": "standings.models.Role",
+        "Office": "standings.serializers.members.OFFICES",
         "ItemKind": "rulebook.serializers.shapes.ITEM_KINDS",
     },
 }
@@ -179,5 +255,11 @@ LOGGING = {
     "formatters": {"line": {"format": "%(levelname)s %(name)s: %(message)s"}},
     "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["stderr"], "level": "INFO"},
-    "loggers": {"django": {"handlers": []}, "django.request": {"level": "ERROR"}},
+    "loggers": {
+        "django": {"handlers": []},
+        "django.request": {"level": "ERROR"},
+        "axes": {"level": "WARNING"},
+        "fido2": {"level": "WARNING"},
+        "pypdf": {"level": "ERROR"},
+    },
 }

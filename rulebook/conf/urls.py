@@ -7,10 +7,11 @@ urlpatterns = [
     path("api/v1/", include("standings.api_urls")),
     path("", include("rulebook.urls")),
     path("", include("standings.urls")),
-    path("account/", include("allauth.urls")),
+    path("account/", include("standings.account_urls")),
 ]
 
 handler400 = "rulebook.conf.errors.bad_request"
 handler403 = "rulebook.conf.errors.permission_denied"
 handler404 = "rulebook.conf.errors.not_found"
+handler429 = "rulebook.conf.errors.too_many_requests"
 handler500 = "rulebook.conf.errors.server_error"

@@ -241,7 +241,9 @@ class CodeShape(serializers.Serializer):
 
 
 class ErrorShape(serializers.Serializer):
-    pointer = serializers.CharField()
+    pointer = serializers.CharField(
+        required=False, help_text="Left out where an act is refused as a whole."
+    )
     detail = serializers.CharField()
     code = serializers.CharField()
     rules = RuleShape(many=True)

@@ -16,8 +16,10 @@ from rulebook.findings import Denied
 READING = ("GET", "HEAD")
 
 
-def takes(*methods):
+def takes(*methods, file=0):
     """A view that takes these methods; any other is answered 405 with the list of them.
+
+    ``file`` is how many bytes the file may have that is sent with its form.
 
     The method is looked at first, then how much is sent, and a token asked for only
     where both will do, so that a refusal says what is the matter and nothing is read
@@ -32,8 +34,9 @@ def takes(*methods):
         def taking(request, *args, **named):
             if request.method in methods:
                 most = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
-                if _length(request) > most:
-                    return render(request, "413.html", {"most": most}, status=413)
+                if _length(request) > most + file:
+                    bounds = {"most": most, "file": file}
+                    return render(request, "413.html", bounds, status=413)
                 try:
                     return guarded(request, *args, **named)
                 except Denied as denied:

@@ -4,11 +4,15 @@ from .acts import Act, Head
 from .append_only import AppendOnly, AppendOnlyError
 from .appointments import Appointment
 from .federations import Federation, FederationMembership, FederationName, Letterhead
+from .kept_answers import KeptAnswer
+from .letters import Letter
 from .matches import Classification, Match, MatchState, Report, Seat
 from .members import Actor, Member, MemberName, User, acting_member
+from .notices import Fault, Notice, NoticeProof, Proof
 from .results import Answer, Result, ResultLine, Sheet, Verdict
 from .roles import Role
 from .titles import Bar, BarKind, Title
+from .uploads import Specimen, Upload
 
 __all__ = [
     "Act",
@@ -20,22 +24,30 @@ __all__ = [
     "Bar",
     "BarKind",
     "Classification",
+    "Fault",
     "Federation",
     "FederationMembership",
     "FederationName",
     "Head",
+    "KeptAnswer",
+    "Letter",
     "Letterhead",
     "Match",
     "MatchState",
     "Member",
     "MemberName",
+    "Notice",
+    "NoticeProof",
+    "Proof",
     "Report",
     "Result",
     "ResultLine",
     "Role",
     "Seat",
     "Sheet",
+    "Specimen",
     "Title",
+    "Upload",
     "User",
     "Verdict",
     "acting_member",

@@ -8,12 +8,14 @@ from typing import ClassVar
 
 from django.conf import settings
 from django.db import models
+from django.db.models import Q
+from django.db.models.functions import TruncDate
 from django.utils.translation import gettext_lazy as _
 
 from standings import chain
 
 from .append_only import AppendOnly, AppendOnlyQuerySet
-from .members import Member, number_of
+from .members import Member, MemberName, number_of
 from .roles import Role
 
 
@@ -23,6 +25,28 @@ class ActQuerySet(AppendOnlyQuerySet):
     def about(self, kind, number):
         """The acts on one subject, first to last."""
         return self.filter(subject_kind=kind, subject=number).order_by("number")
+
+    def told(self):
+        """Each with the name that whoever acted bore on the day, ``who_name``.
+
+        Days are the Secretariat's. None where nobody acted, or bore no name then.
+        """
+        borne = MemberName.objects.filter(
+            Q(until=None) | Q(until__gte=models.OuterRef("day")),
+            member__serial=models.OuterRef("who_id"),
+            since__lte=models.OuterRef("day"),
+        )
+        day = TruncDate("at", tzinfo=settings.SECRETARIAT_ZONE)
+        return self.annotate(
+            day=day, who_name=models.Subquery(borne.values("full")[:1])
+        )
+
+    def sifted(self, *, about="", verb="", before=None):
+        """Newest first, those on a subject, of a kind, before a number; or any."""
+        found = self.filter(subject=about) if about else self
+        found = found.filter(verb=verb) if verb else found
+        found = found.filter(number__lt=before) if before else found
+        return found.order_by("-number")
 
     def public(self):
         """What anybody may read."""
@@ -70,9 +94,7 @@ class Act(AppendOnly):
         verbose_name = _("act")
         verbose_name_plural = _("acts")
         ordering = ["number"]
-        indexes = [
-            models.Index(fields=["subject_kind", "subject"], name="act_by_subject")
-        ]
+        indexes = [models.Index(fields=["subject", "number"], name="act_by_subject")]
         constraints = [
             models.CheckConstraint(
                 condition=models.Q(number__gte=1), name="act_numbers_from_one"

@@ -93,6 +93,19 @@ def number_of(serial):
     return f"ICA-{serial:06}"
 
 
+LIKE_A_NUMBER = re.compile(r"\s*(?:ICA)?[\s_-]*0*([1-9][0-9]{0,8})\s*", re.IGNORECASE)
+
+
+def number_meant(text):
+    """The number that somebody meant who wrote one in another way; None if none is.
+
+    >>> number_meant("ica 17"), number_meant("ICA-0000017"), number_meant("seventeen")
+    ('ICA-000017', 'ICA-000017', None)
+    """
+    match = LIKE_A_NUMBER.fullmatch(text)
+    return match and number_of(int(match[1]))
+
+
 class MemberQuerySet(models.QuerySet):
     """Members by number, and by the names they bear."""
 
@@ -102,6 +115,11 @@ class MemberQuerySet(models.QuerySet):
         if match is None:
             raise self.model.DoesNotExist
         return self.get(serial=int(match["serial"]))
+
+    def has(self, number):
+        """Whether there is a member of this number."""
+        match = NUMBER.fullmatch(number)
+        return bool(match) and self.filter(serial=int(match["serial"])).exists()
 
     def named(self, day):
         """Each with the name borne on a day, in the order of names.
@@ -113,6 +131,20 @@ class MemberQuerySet(models.QuerySet):
             name=models.Subquery(borne.values("full")[:1]),
             sort_key=models.Subquery(borne.values("sort_key")[:1]),
         ).order_by(models.F("sort_key").asc(nulls_last=True), "serial")
+
+    def after(self, last):
+        """Of those with their names, in their order, the ones that follow a member."""
+        unnamed = models.Q(sort_key=None)
+        if last.sort_key is None:
+            return self.filter(unnamed, serial__gt=last.serial)
+        level = models.Q(sort_key=last.sort_key, serial__gt=last.serial)
+        return self.filter(unnamed | level | models.Q(sort_key__gt=last.sort_key))
+
+    def whole(self, day):
+        """Each with the name of a day, and with everything dated about them."""
+        return self.named(day).prefetch_related(
+            "names", "federations__federation", "appointments__federation"
+        )
 
     def search(self, words):
         """Those of whom a name, borne now or once, holds all of the words.
@@ -204,3 +236,9 @@ class MemberName(Period):
 
     def __str__(self):
         return self.full
+
+    def bears(self, full):
+        """Takes a name, and the keys that it is ordered and searched by."""
+        self.full = full
+        self.sort_key = names.sort_key(full)
+        self.search_key = names.search_key(full)

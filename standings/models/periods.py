@@ -15,6 +15,10 @@ class PeriodQuerySet(models.QuerySet):
         """Those that run on a day, its first and its last included."""
         return self.filter(Q(until=None) | Q(until__gte=day), since__lte=day)
 
+    def past(self, last_day):
+        """Those that have not ended with a day."""
+        return self.filter(Q(until=None) | Q(until__gt=last_day))
+
     def meeting(self, since, until):
         """Those that share a day with another period; it may have no end."""
         begun = Q() if until is None else Q(since__lte=until)

@@ -1,19 +1,50 @@
-"""Who is let in: pages for whoever has logged in. It knows no page of its own."""
+"""Who is let in: everybody, or whoever has logged in. It knows no page of its own."""
 
 from functools import wraps
 
 from django.contrib.auth.decorators import login_required
+from django.shortcuts import redirect
+from django.utils.cache import patch_cache_control
+from django.views.decorators.cache import cache_control
 
+from rulebook.days import today
 from rulebook.views.methods import READING, takes
+from standings.second_factor import wanting
+
+unkept = cache_control(private=True, no_store=True)
+"""An answer that no browser keeps, so that nothing is shown again after a log-out."""
 
 
-def for_users(*methods):
-    """A page for whoever has logged in; others are sent to do so, and back again."""
+def for_users(*methods, even_alone=False, file=0):
+    """A page for whoever has logged in; others are sent to do so, and back again.
+
+    An officer without a second factor is sent to set one up, except from a page that
+    serves this, ``even_alone``. ``file`` is how many bytes a file may bring besides.
+    """
 
     def decorate(view):
-        return takes(*methods)(wraps(view)(login_required(view)))
+        @wraps(view)
+        def entered(request, *args, **named):
+            if not even_alone and wanting(request.user, on=today()):
+                return redirect("mfa_index")
+            return view(request, *args, **named)
+
+        return takes(*methods, file=file)(unkept(login_required(entered)))
 
     return decorate
+
+
+def for_everybody(view):
+    """A page that everybody reads, and officers may see more on; theirs is not kept."""
+
+    @wraps(view)
+    def opened(request, *args, **named):
+        answer = view(request, *args, **named)
+        if request.user.is_authenticated:
+            patch_cache_control(answer, private=True, no_store=True)
+        return answer
+
+    return takes(*READING)(opened)
 
 
 only_read = for_users(*READING)

@@ -39,7 +39,9 @@ SAYS_IT_ITSELF = set(
     penalty-to-whom name-empty hidden-character-in-name name-begins-too-soon
     no-such-zone no-such-species no-such-member not-a-federation-code
     federation-code-taken ends-before-it-begins not-appointed-to of-which-federation
-    nobody-acts
+    nobody-acts no-name-from text-wanted hidden-character-in-text void-already
+    merged-into-itself specimen-begins-too-soon file-empty picture-moves
+    pdf-encrypted pdf-too-many-pages
     """.split()
 )
 """Errors whose sentence tells what to do, or that there is nothing to be done."""

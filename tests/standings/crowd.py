@@ -6,10 +6,14 @@ commit and a process dies for good, and prints what came of it as JSON.
 
 import json
 import os
+import re
+import secrets
 import sys
 import traceback
 from collections import Counter
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from threading import Barrier, Thread
 
 import django
@@ -18,23 +22,33 @@ if __name__ == "__main__":
     django.setup()
 
 from django.apps import apps
+from django.conf import settings
 from django.db import connection
+from django.utils import timezone
 
 from rulebook.findings import Refused
-from standings import membership, titles
+from standings import federations, letters, membership, titles
 from standings.appointments import appoint, end_appointment
+from standings.documents import Document, Kind
 from standings.models import (
     Appointment,
     Bar,
     BarKind,
     Federation,
+    Letter,
     Member,
+    NoticeProof,
     Role,
+    Specimen,
     Title,
+    Upload,
+    User,
 )
+from standings.once import once
 from standings.record import Walk
+from standings.uploads import content_of
 
-FIRST, JULY = date(2024, 1, 1), date(2024, 7, 1)
+FIRST, JULY, AUGUST = date(2024, 1, 1), date(2024, 7, 1), date(2024, 8, 1)
 NOON = datetime(2024, 8, 1, 12, tzinfo=UTC)
 
 
@@ -45,8 +59,15 @@ def enrol(by, name="Bea Pone"):
 
 
 def found(by, code):
-    return membership.found_federation(
+    return federations.found_federation(
         code=code, name=code, letterhead=True, since=FIRST, by=by, at=NOON
+    )
+
+
+def file(by, federation, content):
+    document = Document(Kind.PDF, "letterhead.pdf", content)
+    return federations.file_specimen(
+        federation=federation, document=document, since=FIRST, by=by, at=NOON
     )
 
 
@@ -61,24 +82,40 @@ def prepare():
         member=member, federation=found(director, "ENG"), by=director, **act
     )
     found(director, "SCO")
+    User.objects.create_user(email="ada@example.org", member=director)
     entered = {"member": member, "authority": "ICA", "by": director, **act}
     for name in ("Master", "Grand Master"):
         titles.grant_title(name=name, **entered)
     titles.bar_member(kind=BarKind.SUSPENDED, **entered)
     titles.bar_member(kind=BarKind.BARRED, scope="the Cup", **entered)
+    User.objects.create_user(email="bea@example.org", member=member)
 
 
 def acts():
-    """Every act by name; each is allowed once, but for enrolling."""
+    """Every act by name; each is allowed once, but for enrolling and new versions.
+
+    ``once`` enrols under one key, so that all are answered and one is enrolled.
+    """
     director, member = Member.objects.order_by("serial")[:2]
     england, scotland = Federation.objects.order_by("code")[:2]
+    user = User.objects.get(member=director)
     referee = Appointment.objects.get(role=Role.REFEREE)
     told = {"by": director, "at": NOON}
     decided = {"authority": "Congress of 2024", **told}
     return {
         "enrol": lambda: enrol(director),
+        "once": lambda: once(
+            user=user,
+            key="k",
+            asked="enrol",
+            at=NOON,
+            act=lambda: (201, enrol(user).number),
+        ),
         "rename": lambda: membership.rename(
             member=member, name="Bea Crib", since=JULY, **told
+        ),
+        "correct_name": lambda: membership.correct_name(
+            member=director, since=FIRST, name="Ada Crib", reason="A slip.", **told
         ),
         "found_federation": lambda: found(director, "WAL"),
         "join_federation": lambda: membership.join_federation(
@@ -110,6 +147,23 @@ def acts():
         ),
         "end_appointment": lambda: end_appointment(
             appointment=referee, last_day=JULY, **told
+        ),
+        "versions": lambda: file(director, england, secrets.token_bytes(8)),
+        "file_specimen": lambda: file(director, scotland, b"%PDF-"),
+        "rename_federation": lambda: federations.rename_federation(
+            federation=england, name="England", since=JULY, **told
+        ),
+        "change_confederation": lambda: federations.change_confederation(
+            federation=england, confederation="Europe", **told
+        ),
+        "withdraw_letterhead": lambda: federations.withdraw_letterhead(
+            federation=england, last_day=JULY, **told
+        ),
+        "grant_letterhead": lambda: federations.grant_letterhead(
+            federation=england, since=AUGUST, **told
+        ),
+        "merge_federation": lambda: federations.merge_federation(
+            federation=scotland, into=england, last_day=AUGUST, **told
         ),
     }
 
@@ -149,7 +203,14 @@ def proved():
     walk = Walk()
     harms = [str(damage) for damage in walk]
     serials = list(Member.objects.order_by("serial").values_list("serial", flat=True))
-    return {"harms": harms, "acts": walk.acts, "serials": serials}
+    versions = Specimen.objects.filter(federation__code="ENG").order_by("version")
+    return {
+        "harms": harms,
+        "acts": walk.acts,
+        "serials": serials,
+        "versions_of_eng": list(versions.values_list("version", flat=True)),
+        "files_lost": sum(content_of(each) is None for each in Upload.objects.all()),
+    }
 
 
 def rows():
@@ -221,5 +282,79 @@ def killed():
     return told | in_child(proved)
 
 
+def went_out():
+    """How often each letter went out, by its Message-ID."""
+    texts = [file.read_text() for file in Path(settings.EMAIL_FILE_PATH).glob("*")]
+    found = re.findall(r"^Message-ID: <(\w+)@", "\n".join(texts), re.MULTILINE)
+    return Counter(found)
+
+
+def put_down(kind, number):
+    """A letter that holds a secret, or the notice of a member's new name."""
+    if kind == "secret":
+        letters.post(address="eve@example.org", subject="Link", body="A secret")
+    else:
+        director, member = Member.objects.order_by("serial")[:2]
+        since = JULY + timedelta(days=number)
+        told = {"member": member, "since": since, "by": director, "at": NOON}
+        membership.rename(name=f"Bea {number}", **told)
+
+
+def deliver():
+    return list(letters.delivering())
+
+
+def delivered():
+    """Eight who deliver forty letters at once."""
+    prepare()
+    for number in range(20):
+        for kind in ("notice", "secret"):
+            put_down(kind, number)
+    came = at_once(8, deliver)
+    states = Counter(Letter.objects.values_list("state", flat=True))
+    proofs = Counter(NoticeProof.objects.values_list("kind", flat=True))
+    times = Counter(went_out().values())
+    return {"came": came, "states": states, "proofs": proofs, "times": times}
+
+
+def delivering_killed():
+    """Who delivers a letter, killed after each statement; another comes later."""
+    in_child(lambda: prepare() or True)
+    told = {}
+    for kind in ("notice", "secret"):
+        rows = told[kind] = []
+        alive = False
+        while not alive:
+            number = len(rows) + 1
+            in_child(lambda: put_down(kind, number) or True)  # noqa: B023
+            alive = in_child(lambda: dying(deliver, number))  # noqa: B023
+            rows.append(in_child(comes_later))
+    return told
+
+
+def comes_later():
+    """How often the last letter went out before another came, and what is so then."""
+    letter = Letter.objects.latest("pk")
+    first = went_out()[letter.number]
+    long_ago = timezone.now() - 2 * letters.LOST_AFTER
+    Letter.objects.filter(state=Letter.State.SENDING).update(claimed_at=long_ago)
+    deliver()
+    letter.refresh_from_db()
+    return {
+        "first": first,
+        "then": went_out()[letter.number],
+        "state": letter.state,
+        "text": bool(letter.body),
+        "proofs": list(
+            NoticeProof.objects.filter(notice__letter=letter).values_list(
+                "kind", flat=True
+            )
+        ),
+    }
+
+
 if __name__ == "__main__":
-    sys.stdout.write(json.dumps({"race": race, "killed": killed}[sys.argv[1]]()))
+    parts = (race, killed, delivered, delivering_killed)
+    with TemporaryDirectory() as settings.EMAIL_FILE_PATH:
+        done = {part.__name__: part for part in parts}[sys.argv[1]]()
+    sys.stdout.write(json.dumps(done))

@@ -3,8 +3,9 @@
 from datetime import UTC, date, datetime
 
 from standings.appointments import appoint
-from standings.membership import enrol, found_federation
-from standings.models import Role
+from standings.federations import found_federation
+from standings.membership import enrol
+from standings.models import Role, User
 from standings.titles import grant_title
 
 FIRST = date(2024, 1, 1)
@@ -60,3 +61,8 @@ def appointed(by, role, **told):
     if role is not Role.MEMBER:
         appoint(member=member, role=role, by=by, **{"since": FIRST, "at": NOON} | told)
     return member
+
+
+def a_log_in(member=None, email="bea@example.org", **told):
+    """A log-in: a member's, or else a reporter's."""
+    return User.objects.create_user(email=email, member=member, **told)

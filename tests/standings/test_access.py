@@ -32,6 +32,11 @@ TABLE = {
     (Right.CONFIRM_UNANSWERED, None): "yes yes no no yes no no no",
     (Right.CORRECT_RESULTS, None): "yes yes no no no no no no",
     (Right.APPOINT, None): "yes yes no no no no no no",
+    (Right.READ_RECORD, None): "yes yes no no no no no no",
+    (Right.KEEP_LETTERHEAD, "ENG"): "yes yes no no no yes no no",
+    (Right.KEEP_LETTERHEAD, "SCO"): "yes yes no no no no no no",
+    (Right.SEE_LETTERHEAD, "ENG"): "yes yes yes yes no yes no no",
+    (Right.SEE_LETTERHEAD, "SCO"): "yes yes yes yes no no no no",
 }
 EXPECTED = [
     (right, federation, role, told == "yes")

@@ -6,7 +6,12 @@ import pytest
 from django.db import IntegrityError
 
 from rulebook.findings import Refused
-from standings.membership import join_federation, leave_federation, rename
+from standings.membership import (
+    correct_name,
+    join_federation,
+    leave_federation,
+    rename,
+)
 from standings.models import (
     Act,
     Federation,
@@ -14,6 +19,7 @@ from standings.models import (
     Member,
     MemberName,
 )
+from standings.models.members import number_meant
 from standings.record import Walk
 
 from .people import FIRST, NOON, a_director, a_federation, a_member
@@ -194,7 +200,10 @@ def test_a_federation_has_a_dated_name_and_letterhead():
     ("told", "code"),
     [
         ({}, "federation-code-taken"),
-        ({"code": "eng"}, "not-a-federation-code"),
+        # Case and spaces make no other code (RW-165).
+        ({"code": "eng"}, "federation-code-taken"),
+        ({"code": " E ng\t"}, "federation-code-taken"),
+        ({"code": "sco"}, "not-a-federation-code"),
         ({"code": "E"}, "not-a-federation-code"),
         ({"code": "ENGLANDER"}, "not-a-federation-code"),
         ({"code": "ÉNG"}, "not-a-federation-code"),
@@ -293,3 +302,74 @@ def test_the_database_keeps_the_promise(constraint):
     # SQLite names the columns of a unique index, PostgreSQL the constraint.
     with pytest.raises(IntegrityError, match=f"{constraint}|UNIQUE"):
         row.save()
+
+
+# --- A name corrected ---
+
+
+def test_a_correction_changes_the_name_of_its_day_alone():
+    member = a_member(name="Ann Seet")
+    rename(member=member, name="Ann Pone", since=JULY, by=None, at=NOON)
+    told = {"reason": "A slip of the pen.", "by": None, "at": NOON}
+    correct_name(member=member, since=FIRST, name=" Ann Se\u0301at ", **told)
+    assert list(member.names.values_list("full", "since", "until")) == [
+        ("Ann Séat", FIRST, JULY - A_DAY),
+        ("Ann Pone", JULY, None),
+    ]
+    assert Member.objects.search("seat").exists()
+    assert not Member.objects.search("seet").exists()
+    act = Act.objects.last()
+    assert (act.verb, act.reason, act.facts, act.is_public) == (
+        *("correct-name", "A slip of the pen."),
+        *({"since": "2024-01-01"}, False),
+    )
+    assert not list(Walk())
+
+
+@pytest.mark.parametrize(
+    ("since", "name", "code"),
+    [
+        (FIRST, "Ann Seat", "name-unchanged"),
+        (FIRST, "", "name-empty"),
+        (FIRST, "Ann\u200bPone", "hidden-character-in-name"),
+        (JULY, "Ann Pone", "no-name-from"),
+    ],
+)
+def test_a_correction_that_cannot_be(since, name, code):
+    member = a_member(name="Ann Seat")
+    told = {"member": member, "reason": "A slip.", "by": None, "at": NOON}
+    assert codes(correct_name, since=since, name=name, **told) == [code]
+    assert member.names.get().full == "Ann Seat"
+
+
+# --- A list that goes on ---
+
+
+def test_a_list_goes_on_after_any_of_its_members():
+    for name in ("Zach", "König", "Eugen", "Konig", "König", "Éric"):
+        a_member(name=name)
+    for _ in range(2):
+        a_member(name="Later", since=JULY)
+    listed = list(Member.objects.named(FIRST))
+    assert [member.name for member in listed[-3:]] == ["Zach", None, None]
+    for place, member in enumerate(listed, start=1):
+        assert list(Member.objects.named(FIRST).after(member)) == listed[place:]
+
+
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [
+        ("17", "ICA-000017"),
+        (" ica-17 ", "ICA-000017"),
+        ("ICA 0000017", "ICA-000017"),
+        ("ICA-000017", "ICA-000017"),
+        ("ICA", None),
+        ("0", None),
+        ("1234567890", None),
+        ("ICA-00000٢", None),
+        ("17a", None),
+        ("", None),
+    ],
+)
+def test_a_number_is_meant_by_what_can_mean_no_other(written, meant):
+    assert number_meant(written) == meant

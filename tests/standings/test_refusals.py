@@ -3,16 +3,34 @@
 from datetime import date
 
 import pytest
+from allauth.account.models import EmailAddress
+from allauth.mfa.totp.internal.auth import TOTP
 from django.core.management import CommandError, call_command
 
 from rulebook.catalogue import GROUPS
+from rulebook.catalogue.uploads import UPLOADS
 from rulebook.examples import the_examples
 from rulebook.findings import Refused
 from rulebook.wording import sentence
-from standings import names
+from standings import names, once, second_factor
+from standings.adapters import AccountAdapter
 from standings.appointments import appoint, end_appointment
-from standings.membership import join_federation, leave_federation, rename
+from standings.documents import Document, Kind
+from standings.federations import (
+    change_confederation,
+    file_specimen,
+    grant_letterhead,
+    merge_federation,
+    withdraw_letterhead,
+)
+from standings.membership import (
+    correct_name,
+    join_federation,
+    leave_federation,
+    rename,
+)
 from standings.models import BarKind, Member, Role, User
+from standings.notices import acknowledge
 from standings.titles import bar_member, grant_title, void_title
 
 from .people import FIRST, NOON, a_director, a_federation, a_member, a_title
@@ -21,6 +39,7 @@ pytestmark = pytest.mark.django_db
 
 EVE = date(2023, 12, 31)
 JUNE = date(2024, 6, 30)
+JULY = date(2024, 7, 1)
 
 
 @pytest.fixture
@@ -78,7 +97,7 @@ enrols("name-too-long", name="N" * 201)
 enrols("hidden-character-in-name", name="Bea\u200bPone")
 enrols("no-such-zone", zone="London")
 enrols("no-such-species", species="1")
-founds("not-a-federation-code", code="Eng")
+founds("not-a-federation-code", code="Wal")
 founds("federation-code-taken", code="ENG")
 appoints("ends-before-it-begins", Role.REFEREE, until=EVE)
 appoints("not-appointed-to", Role.MEMBER)
@@ -94,6 +113,21 @@ def _(by, member, **_):
 @asks("name-begins-too-soon")
 def _(by, member, **_):
     rename(member=member, name="Bea Crib", since=FIRST, by=by, at=NOON)
+
+
+@asks("no-name-from")
+def _(by, member, **_):
+    told = {"name": "Bea Crib", "reason": "A slip of the pen.", "at": NOON}
+    correct_name(member=member, since=JUNE, by=by, **told)
+
+
+@asks("key-used-otherwise")
+def _(**_):
+    user = User.objects.create_user(email="clerk@example.org")
+    for asked in ("one", "another"):
+        once.once(
+            user=user, key="enrol-1", asked=asked, at=NOON, act=lambda: (201, "{}")
+        )
 
 
 def grants(code, /, **told):
@@ -178,6 +212,12 @@ def _(by, member, **_):
         appoint(member=member, role=Role.REFEREE, since=FIRST, by=by, at=NOON)
 
 
+@asks("not-to-be-acknowledged")
+def _(by, member, **_):
+    rename(member=member, name="Bea Crib", since=JUNE, by=by, at=NOON)
+    acknowledge(member.notices.last(), at=NOON)
+
+
 @asks("nobody-acts")
 def _(member, **_):
     call_command("appoint", member.number, "secretariat")
@@ -203,9 +243,103 @@ def _(by, member, england, **_):
     join_federation(member=member, federation=scotland, since=FIRST, by=member, at=NOON)
 
 
+def referee(member, by):
+    """The log-in of a member who referees."""
+    appoint(member=member, role=Role.REFEREE, since=FIRST, by=by, at=NOON)
+    return User.objects.create_user(email="referee@example.org", member=member)
+
+
+@asks("second-factor-wanted")
+def _(by, member, **_):
+    second_factor.demand(referee(member, by), on=FIRST)
+
+
+@asks("second-factor-stays")
+def _(by, member, **_):
+    app = TOTP.activate(referee(member, by), "SECRET").instance
+    second_factor.refuse_removal(app, on=FIRST)
+
+
+@asks("address-taken")
+def _(by, member, **_):
+    address = EmailAddress.objects.create(
+        user=referee(member, by), email="reporter@example.org"
+    )
+    User.objects.create_user(email="reporter@example.org")
+    AccountAdapter().confirm_email(None, address)
+
+
+def keeps(code):
+    """Marks what raises a code of a federation; SCO stands beside ENG."""
+
+    def marked(ask):
+        @asks(code)
+        def _(by, england, **told):
+            told |= {"by": by, "at": NOON}
+            ask(england, a_federation(by=by, code="SCO"), **told)
+
+    return marked
+
+
+@keeps("federation-code-kept")
+def _(england, scotland, member, **who):
+    merge_federation(federation=scotland, into=england, last_day=JUNE, **who)
+    a_federation(code="SCO", **who)
+
+
+@keeps("federation-ended")
+def _(england, scotland, member, **who):
+    merge_federation(federation=scotland, into=england, last_day=JUNE, **who)
+    join_federation(member=member, federation=scotland, since=JULY, **who)
+
+
+@keeps("not-yet-founded")
+def _(england, scotland, member, **who):
+    grant_letterhead(federation=england, since=EVE, **who)
+
+
+@keeps("confederation-unchanged")
+def _(england, scotland, member, **who):
+    change_confederation(federation=england, confederation="", **who)
+
+
+@keeps("letterhead-already")
+def _(england, scotland, member, **who):
+    grant_letterhead(federation=england, since=JULY, **who)
+
+
+@keeps("no-letterhead")
+def _(england, scotland, member, **who):
+    withdraw_letterhead(federation=england, last_day=EVE, **who)
+
+
+@keeps("merged-into-itself")
+def _(england, scotland, member, **who):
+    merge_federation(federation=england, into=england, last_day=JUNE, **who)
+
+
+@keeps("entered-for-later")
+def _(england, scotland, member, **who):
+    join_federation(member=member, federation=scotland, since=JULY, **who)
+    merge_federation(federation=scotland, into=england, last_day=JUNE, **who)
+
+
+def files_specimens(code, *, first, second, days):
+    @keeps(code)
+    def _(england, scotland, member, **who):
+        for content, since in zip((first, second), days, strict=True):
+            document = Document(Kind.PDF, "letterhead.pdf", content)
+            file_specimen(federation=england, document=document, since=since, **who)
+
+
+files_specimens("specimen-on-file", first=b"1", second=b"1", days=(FIRST, JULY))
+files_specimens("specimen-begins-too-soon", first=b"1", second=b"2", days=(JULY, FIRST))
+
+
 def test_every_code_is_asked_for():
     here = {"director-first", "odd-character-in-name"}
-    assert set(ASKED) | here == set(GROUPS["registers"])
+    # What is refused of a file's content is raised where the files are built.
+    assert set(ASKED) | here | set(UPLOADS) == set(GROUPS["registers"])
 
 
 @pytest.mark.parametrize("code", ASKED)

@@ -22,6 +22,10 @@ SAID = [
         "ICA-000017 takes another name from 29 February 2024.",
     ),
     (
+        ("correct-name", "", "", {"since": "2024-01-01"}),
+        "The name that ICA-000017 took on 1 January 2024 is corrected.",
+    ),
+    (
         ("join-federation", "", "ENG", {"since": "2024-01-01", "until": None}),
         "ICA-000017 joins ENG from 1 January 2024.",
     ),
@@ -76,6 +80,55 @@ SAID = [
 def test_an_act_says_what_was_done_to_whom_and_from_when(told, said):
     verb, before, after, facts = told
     act = Act(subject="ICA-000017", verb=verb, before=before, after=after, facts=facts)
+    assert saying(act) == said
+
+
+OF_A_FEDERATION = [
+    (
+        (
+            *("rename-federation", "", ""),
+            {"since": "2024-07-01", "from": "Federation of England", "to": "England"},
+        ),
+        "ENG takes the name England from 1 July 2024.",
+    ),
+    (
+        ("change-confederation", "", "", {"from": "", "to": "Europe"}),
+        "ENG is entered under the confederation Europe.",
+    ),
+    (
+        ("change-confederation", "", "", {"from": "Europe", "to": "The East"}),
+        "ENG is entered under the confederation The East, before under Europe.",
+    ),
+    (
+        ("change-confederation", "", "", {"from": "Europe", "to": ""}),
+        "ENG is entered under no confederation, before under Europe.",
+    ),
+    (
+        ("grant-letterhead", "", "", {"since": "2024-07-01"}),
+        "ENG may give its letterhead from 1 July 2024.",
+    ),
+    (
+        ("withdraw-letterhead", "", "", {"until": "2024-06-30"}),
+        "ENG may no longer give its letterhead; the last day is 30 June 2024.",
+    ),
+    (
+        (
+            *("merge-federation", "", "SCO"),
+            {"until": "2024-06-30", "members": 2, "officers": 0},
+        ),
+        "ENG ends and goes on in SCO; the last day is 30 June 2024.",
+    ),
+    (
+        ("file-letterhead", "", "2", {"since": "2024-07-01", "digest": "f" * 64}),
+        "ENG has specimen no. 2 of its letterhead on file from 1 July 2024.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("told", "said"), OF_A_FEDERATION)
+def test_an_act_says_what_was_done_to_a_federation(told, said):
+    verb, before, after, facts = told
+    act = Act(subject="ENG", verb=verb, before=before, after=after, facts=facts)
     assert saying(act) == said
 
 

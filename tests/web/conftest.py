@@ -1,6 +1,7 @@
 """What the tests of pages share: a page that is read, and asks the database nothing."""
 
 import pytest
+from django.core.cache import cache
 
 
 @pytest.fixture
@@ -14,3 +15,15 @@ def read(client, django_assert_num_queries):
         return answer.content.decode()
 
     return read
+
+
+@pytest.fixture(autouse=True)
+def _courtesy_limits_begin_anew():
+    """The limits that lie in a process's cache do not reach from test to test."""
+    cache.clear()
+
+
+@pytest.fixture(autouse=True)
+def _passwords_are_hashed_in_no_time(settings):
+    """How slow a guess is made is Django’s own affair."""
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]

@@ -386,9 +386,12 @@ def test_a_play_that_cannot_be_read_is_refused_at_its_place(
 # What there is to look up
 
 
+@pytest.mark.django_db
 def test_the_index_names_addresses_that_answer(client):
-    for address in client.get(ROOT).json().values():
-        assert client.get(address).status_code in (200, 405)
+    index = client.get(ROOT).json()
+    assert {"counts", "schema", "members", "acts"} < set(index)
+    for address in index.values():
+        assert client.get(address).status_code in (200, 401, 405)
 
 
 def test_every_provision_answers_with_its_text(client):
@@ -424,6 +427,23 @@ def test_the_description_is_openapi_3_1_and_names_every_address(client):
         "/api/v1/book/",
         "/api/v1/citations/",
         "/api/v1/findings/",
+        "/api/v1/federations/",
+        "/api/v1/federations/{code}/",
+        "/api/v1/federations/{code}/names/",
+        "/api/v1/federations/{code}/confederation/",
+        "/api/v1/federations/{code}/letterheads/",
+        "/api/v1/federations/{code}/letterheads/withdraw/",
+        "/api/v1/federations/{code}/merge/",
+        "/api/v1/members/",
+        "/api/v1/members/{number}/",
+        "/api/v1/members/{number}/names/",
+        "/api/v1/members/{number}/names/{since}/correct/",
+        "/api/v1/members/{number}/federations/",
+        "/api/v1/members/{number}/federations/{code}/leave/",
+        "/api/v1/members/{number}/appointments/",
+        "/api/v1/members/{number}/appointments/{made_by}/end/",
+        "/api/v1/acts/",
+        "/api/v1/acts/{number}/",
     }
 
 

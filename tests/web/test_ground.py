@@ -91,6 +91,61 @@ def test_the_secretariat_s_day_is_a_setting():
     assert setting("SECRETARIAT_ZONE", **elsewhere) == "Pacific/Auckland"
 
 
+def test_mail_goes_to_the_server_that_is_named():
+    shown = "EMAIL_BACKEND, EMAIL_HOST, EMAIL_PORT, EMAIL_USE_TLS, EMAIL_HOST_USER"
+    server = {"EMAIL_URL": "smtp+tls://clerk:p%40ss@mail.example.org:587"}
+    smtp = "django.core.mail.backends.smtp.EmailBackend"
+    expected = f"{smtp} mail.example.org 587 True clerk"
+    assert setting(shown, SECRET_KEY="k", **server) == expected
+    sender = {"DEFAULT_FROM_EMAIL": "clerk@example.org"}
+    assert setting("DEFAULT_FROM_EMAIL", SECRET_KEY="k", **sender) == (
+        "clerk@example.org"
+    )
+
+
+def test_in_development_mail_lies_in_a_folder_whatever_server_is_named():
+    server = {"EMAIL_URL": "smtp://mail.example.org", "SECRETARIAT_DEVELOPMENT": "1"}
+    backend = "django.core.mail.backends.filebased.EmailBackend"
+    assert setting("EMAIL_BACKEND, EMAIL_FILE_PATH", **server) == (
+        f"{backend} {ROOT / 'mail'}"
+    )
+
+
+def test_links_in_letters_lead_to_the_site():
+    hosts = {"SECRET_KEY": "k", "ALLOWED_HOSTS": "cribbage.example.org,other.org"}
+    assert setting("SITE_ADDRESS", **hosts) == "https://cribbage.example.org"
+    told = {"SECRET_KEY": "k", "SITE_ADDRESS": "https://ica.example.org/"}
+    assert setting("SITE_ADDRESS", **told) == "https://ica.example.org"
+
+
+SERVED = (
+    "import os, signal, sys; from rulebook.conf import serve;"
+    " serve.GRANIAN = [sys.executable, '-c', {server!r}];"
+    " sys.exit(serve.serve('8000'))"
+)
+
+
+def test_when_the_server_ends_by_itself_all_stops_and_it_is_told():
+    done = interpreter(
+        SERVED.format(server="raise SystemExit(3)"),
+        SECRETARIAT_DEVELOPMENT="1",
+        DATABASE_URL="sqlite://:memory:",
+    )
+    assert done.returncode == 1
+    assert "The server ended by itself, with status 3." in done.stderr
+
+
+def test_who_serves_stops_when_told():
+    tells = "import os, signal; os.kill(os.getppid(), signal.SIGINT); signal.pause()"
+    done = interpreter(
+        SERVED.format(server=tells),
+        SECRETARIAT_DEVELOPMENT="1",
+        DATABASE_URL="sqlite://:memory:",
+    )
+    assert done.returncode == 0
+    assert "ended by itself" not in done.stderr
+
+
 def test_a_deployed_site_has_nothing_to_complain_of():
     done = subprocess.run(
         [sys.executable, "manage.py", "check", "--deploy", "--fail-level=WARNING"],

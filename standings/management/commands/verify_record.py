@@ -6,21 +6,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
-from standings.record import Harm, Walk
-
-TOLD = {
-    Harm.CHANGED: gettext_lazy("Act {number} was changed after it was entered."),
-    Harm.MISSING: gettext_lazy("Act {number} is missing."),
-    Harm.UNLINKED: gettext_lazy("Act {number} does not follow the act before it."),
-    Harm.CUT_OFF: gettext_lazy(
-        "The record ends before act {number}, which its head tells of."
-    ),
-    Harm.BEYOND: gettext_lazy("Act {number} stands beyond the head of the record."),
-    Harm.HEAD: gettext_lazy("The head of the record does not match act {number}."),
-    Harm.UNREADABLE: gettext_lazy("What stands after act {number} cannot be read."),
-}
+from standings.record import Walk
 
 
 class Command(BaseCommand):
@@ -31,7 +18,7 @@ class Command(BaseCommand):
         walk, damaged = Walk(), False
         for damage in walk:
             damaged = True
-            self.stdout.write(str(TOLD[damage.harm]).format(number=damage.number))
+            self.stdout.write(damage.text)
         if damaged:
             raise CommandError(_("The record is damaged."), returncode=1)
         if walk.acts:

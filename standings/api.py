@@ -1,1 +1,0 @@
-"""The registers over JSON, and a person's own."""

@@ -1,0 +1,1 @@
+"""The registers over JSON; a module a noun."""

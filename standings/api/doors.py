@@ -1,0 +1,158 @@
+"""How the registers are asked over JSON: who may write, lists in parts, acts done once.
+
+It knows no address of its own.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from functools import wraps
+from hashlib import sha256
+from typing import Any, Final
+
+from django.db.models import QuerySet
+from django.utils import timezone
+from django.utils.http import parse_etags
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter
+from rest_framework.exceptions import APIException, ParseError
+from rest_framework.permissions import IsAuthenticatedOrReadOnly
+from rest_framework.renderers import JSONRenderer
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from rulebook.api import refusals
+from standings import record
+from standings.models import Act, User
+from standings.once import once
+
+KEY: Final = re.compile("[!-~]{1,200}")
+MOST: Final = 50
+"""How many rows one answer lists."""
+
+KEPT = OpenApiParameter(
+    "Idempotency-Key",
+    OpenApiTypes.STR,
+    OpenApiParameter.HEADER,
+    description="Sent again with the same request, it gets the same answer and nothing "
+    "is done twice. Keys are kept for thirty days at least.",
+)
+EXPECTED = OpenApiParameter(
+    "If-Match",
+    OpenApiTypes.STR,
+    OpenApiParameter.HEADER,
+    description="The ETag of what was read; 412 where it has changed since.",
+)
+READ = refusals(404, 422)
+WRITTEN = refusals(400, 401, 403, 409, 411, 413, 415, 422)
+
+
+class Changed(APIException):
+    """Somebody else was quicker with what was to be changed."""
+
+    status_code = 412
+    default_detail = gettext_lazy(
+        "This has changed since it was read. Read it again, and send what still holds."
+    )
+
+
+class Door(APIView):
+    """What everybody may read and whoever has logged in may try to write."""
+
+    permission_classes = [IsAuthenticatedOrReadOnly]
+
+
+def who(request: Request) -> User:
+    """Whoever has logged in; a Door lets nobody else write."""
+    assert isinstance(request.user, User)
+    return request.user
+
+
+def entity_tag(kind: str, number: str) -> str:
+    """The ETag of a subject: the number of the last act about it."""
+    last = Act.objects.about(kind, number).last()
+    return f'"{last.number if last else 0}"'
+
+
+def expects(request: Request, kind: str, number: str) -> None:
+    """Holds If-Match against what stands. Raises Changed.
+
+    It is asked within the act, so that nobody comes between.
+    """
+    expected = request.headers.get("If-Match")
+    if expected is None:
+        return
+    tags = parse_etags(expected)
+    if "*" not in tags and entity_tag(kind, number) not in tags:
+        raise Changed
+
+
+def act(post: Callable[..., Response]) -> Callable[..., Response]:
+    """A POST that acts: all of it or nothing, and once under an Idempotency-Key.
+
+    A refusal leaves nothing behind, so that the request may be sent again.
+    """
+
+    @wraps(post)
+    def acting(self: APIView, request: Request, **named: Any) -> Response:
+        key = request.headers.get("Idempotency-Key")
+        # Read before the act begins, for which all others wait.
+        asked = _digest(request)
+        if key is None:
+            with record.acting():
+                return post(self, request, **named)
+        if not KEY.fullmatch(key):
+            raise ParseError(
+                _(
+                    "An Idempotency-Key is 1 to 200 letters, digits or signs, without "
+                    "a space."
+                )
+            )
+
+        def answered() -> tuple[int, str]:
+            answer = post(self, request, **named)
+            return answer.status_code, JSONRenderer().render(answer.data).decode()
+
+        status, text = once(
+            user=who(request),
+            key=key,
+            asked=asked,
+            at=timezone.now(),
+            act=answered,
+        )
+        return made(json.loads(text), status)
+
+    return acting
+
+
+def made(data: dict[str, Any], status: int = 201) -> Response:
+    """The answer to an act; of what was made, with where it is."""
+    headers = {"Location": data["url"]} if status == 201 else None
+    return Response(data, status, headers=headers)
+
+
+def _digest(request: Request) -> str:
+    """What makes two requests the same: the address, and the question as meant."""
+    asked = [request.method, request.path, request.data]
+    return sha256(json.dumps(asked, sort_keys=True).encode()).hexdigest()
+
+
+def part(
+    request: Request, rows: QuerySet[Any], name: str, mark: Callable[[Any], object]
+) -> tuple[list[Any], str | None]:
+    """As many rows as one answer lists, and the address at which the rest is.
+
+    ``mark`` is what a row is known by in the query of this name, from which the list
+    goes on.
+    """
+    found = list(rows[: MOST + 1])
+    if len(found) <= MOST:
+        return found, None
+    query = request.query_params.copy()
+    query[name] = str(mark(found[MOST - 1]))
+    return found[:MOST], request.build_absolute_uri(f"?{query.urlencode()}")

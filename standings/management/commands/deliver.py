@@ -1,0 +1,103 @@
+"""Sends the letters that are due; with --watch it goes on until it is told to stop."""
+
+from __future__ import annotations
+
+import logging
+import os
+import select
+import signal
+from argparse import ArgumentParser
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from django.core.management.base import BaseCommand
+from django.db import InterfaceError, OperationalError, close_old_connections
+from django.utils.translation import gettext as _
+
+from standings.letters import delivering
+from standings.models import Letter
+
+log = logging.getLogger(__name__)
+
+Told = Callable[[float], bool]
+
+
+class Command(BaseCommand):
+    help = (
+        "Send the letters that are due. Any number may deliver at once; no letter is "
+        "sent twice."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument(
+            "--watch",
+            action="store_true",
+            help="go on, looking every second, until SIGTERM or Ctrl-C",
+        )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        if options["watch"]:
+            with listening() as told:
+                watch(told)
+            return
+        came = Counter(letter.state for letter in delivering())
+        said = _("Sent: {sent}. To be tried again: {again}. Not sent: {not_sent}.")
+        not_sent = came[Letter.State.GIVEN_UP] + came[Letter.State.UNCLEAR]
+        self.stdout.write(
+            said.format(
+                sent=came[Letter.State.SENT],
+                again=came[Letter.State.WAITING],
+                not_sent=not_sent,
+            )
+        )
+
+
+def watch(told: Told) -> None:
+    """Delivers until it is told to stop; the letter in hand is seen through.
+
+    A database that is away is waited for, and said to be away once.
+    """
+    away = False
+    while not told(1):
+        try:
+            for _letter in delivering():
+                if told(0):
+                    return
+        except (OperationalError, InterfaceError) as error:
+            if not away:
+                log.warning("The database is away: %s", error)
+            away = True
+        else:
+            if away:
+                log.warning("The database is back.")
+            away = False
+        finally:
+            close_old_connections()
+
+
+@contextmanager
+def listening() -> Iterator[Told]:
+    """Whether SIGTERM or Ctrl-C comes within so many seconds; a second one ends all.
+
+    A pipe tells of them, for it also ends a wait, and nothing is cut short in between.
+    """
+    reading, writing = os.pipe()
+    os.set_blocking(writing, False)
+
+    def hear(number: int, frame: object) -> None:
+        os.write(writing, b"!")
+        signal.signal(number, signal.SIG_DFL)
+
+    before = {
+        number: signal.signal(number, hear)
+        for number in (signal.SIGTERM, signal.SIGINT)
+    }
+    try:
+        yield lambda seconds: bool(select.select([reading], [], [], seconds)[0])
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+        os.close(reading)
+        os.close(writing)

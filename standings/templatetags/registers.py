@@ -1,0 +1,80 @@
+"""What the pages of the registers show: an act in words, a period, who acted.
+
+It knows how they are told, not what they rest on.
+"""
+
+from django import template
+from django.conf import settings
+from django.urls import NoReverseMatch, reverse
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.html import escape, format_html
+from django.utils.safestring import mark_safe
+from django.utils.translation import gettext as _
+
+from standings.models import Act
+from standings.models.members import number_of
+from standings.models.periods import Period
+from standings.sayings import saying
+
+register = template.Library()
+
+KINDS = {"member": "standings:member", "federation": "standings:federation"}
+"""Where each kind of subject has its page."""
+
+
+@register.filter
+def said(act: Act) -> str:
+    """What an act says, in a sentence."""
+    return saying(act)
+
+
+@register.filter
+def said_of(act: Act) -> str:
+    """What an act says, its subject a link to its page where it has one."""
+    sentence, address = escape(saying(act)), subject_address(act)
+    if not address:
+        return sentence
+    link = format_html('<a href="{}">{}</a>', address, act.subject)
+    return mark_safe(sentence.replace(act.subject, link, 1))
+
+
+@register.filter
+def in_words(day) -> str:
+    """A day as one writes it in a sentence."""
+    return date_format(day, "j F Y")
+
+
+@register.filter
+def days(period: Period) -> str:
+    """From when a period runs, and until when where it ends."""
+    since = in_words(period.since)
+    if period.until is None:
+        return _("from %(since)s") % {"since": since}
+    return _("%(since)s – %(until)s") % {
+        "since": since,
+        "until": in_words(period.until),
+    }
+
+
+@register.filter
+def moment(at) -> str:
+    """A moment by the Secretariat's clock, to the minute."""
+    local = timezone.localtime(at, settings.SECRETARIAT_ZONE)
+    return date_format(local, "j F Y, H:i")
+
+
+@register.filter
+def number(serial: int) -> str:
+    """A member's number by its serial."""
+    return number_of(serial)
+
+
+@register.filter
+def subject_address(act: Act) -> str:
+    """Where the subject of an act has its page; "" where it has none."""
+    name = KINDS.get(act.subject_kind)
+    try:
+        return reverse(name, args=[act.subject]) if name else ""
+    except NoReverseMatch:
+        return ""

@@ -1,0 +1,75 @@
+"""Where the files that were handed in are kept: each under its digest, none in public.
+
+It knows files that were examined, and neither what they are for nor who may see them.
+
+A file is whole on the disk before its row is written, and the row is written in the
+transaction of its act. So no crash leaves a row without its file; it may leave a file
+without a row, which harms nobody.
+"""
+
+from __future__ import annotations
+
+import os
+import secrets
+from hashlib import sha256
+from pathlib import Path
+
+from django.conf import settings
+
+from .documents import Document
+from .models import Act, Upload
+
+
+def keep(document: Document, *, act: Act) -> Upload:
+    """Keeps a file that an act hands in, and gives it a number nobody can guess."""
+    _write(document)
+    return Upload.objects.create(
+        number=secrets.token_urlsafe(16),
+        kind=document.kind,
+        name=document.name,
+        size=len(document.content),
+        digest=document.digest,
+        made_by=act,
+    )
+
+
+def content_of(upload: Upload) -> bytes | None:
+    """A file as it was kept; None where it is gone or is not what it was."""
+    try:
+        content = _place(upload.digest).read_bytes()
+    except OSError:
+        return None
+    return content if sha256(content).hexdigest() == upload.digest else None
+
+
+def _place(digest: str) -> Path:
+    return Path(settings.UPLOADS) / digest[:2] / digest
+
+
+def _write(document: Document) -> None:
+    place = _place(document.digest)
+    place.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    beside = place.with_name(f".{secrets.token_hex(8)}")
+    try:
+        with open(beside, "xb", opener=_for_us_alone) as file:
+            file.write(document.content)
+            file.flush()
+            os.fsync(file.fileno())
+        beside.replace(place)
+    finally:
+        beside.unlink(missing_ok=True)
+    for folder in (place.parent, place.parent.parent):
+        _settle(folder)
+
+
+def _for_us_alone(path: str, flags: int) -> int:
+    return os.open(path, flags, 0o600)
+
+
+def _settle(folder: Path) -> None:
+    """Writes a folder's own list of files to the disk."""
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
