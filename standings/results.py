@@ -7,7 +7,7 @@ never changes what the match was.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from hashlib import sha256
@@ -71,10 +71,14 @@ class Judged:
         return sha256(self.text.encode()).hexdigest()
 
 
-def judge(received: str, written: Written) -> Judged:
-    """Judges a sheet, before anything is locked."""
+def judge(received: str, written: Written, notes: Iterable[Finding] = ()) -> Judged:
+    """Judges a sheet, before anything is locked.
+
+    ``notes`` tell what was not carried over from another spelling.
+    """
     played = replay(written)
-    return Judged(received, written, replay_answer(played, written), ending(played))
+    said = replay_answer(played, written, notes)
+    return Judged(received, written, said, ending(played))
 
 
 @dataclass(frozen=True, slots=True)

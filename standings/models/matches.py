@@ -4,17 +4,20 @@ How a match ended is told by its results; what makes a title match is not known 
 """
 
 import re
+from typing import ClassVar
 
 from django.db import models
-from django.db.models import Q
+from django.db.models import OuterRef, Prefetch, Q, Subquery
 from django.utils.translation import gettext_lazy as _
 
+from rulebook.findings import Finding
+from rulebook.rules import Rule
 from standings import names
 from standings.convening import HUMAN, SEAS, Basis, CountsFor
 
 from .acts import Act
 from .append_only import AppendOnly
-from .members import Member
+from .members import Member, MemberName
 
 MATCH_NUMBER = re.compile(r"ICA-M-(?P<year>[0-9]{4})-(?P<serial>[0-9]{6,9})")
 WATERS = [*SEAS, "other"]
@@ -53,6 +56,35 @@ class MatchQuerySet(models.QuerySet):
     def standing(self):
         """All but those that were withdrawn."""
         return self.exclude(state=MatchState.WITHDRAWN)
+
+    def classified(self):
+        """Each with what it is held to be: ``basis`` and ``counts_for``."""
+        held = Classification.objects.filter(match=OuterRef("pk")).order_by("-act")
+        return self.annotate(
+            basis=Subquery(held.values("basis")[:1]),
+            counts_for=Subquery(held.values("counts_for")[:1]),
+        )
+
+    def listed(self):
+        """Newest first, each with its seats, the names of the day and its results."""
+        seats = Prefetch("seats", Seat.objects.named())
+        found = self.classified().order_by("-year", "-serial")
+        return found.prefetch_related(seats, "results__lines__seat")
+
+    def after(self, last):
+        """Of those newest first, the ones that follow a match."""
+        earlier = Q(year=last.year, serial__lt=last.serial)
+        return self.filter(earlier | Q(year__lt=last.year))
+
+    def whole(self):
+        """Each with all that was said of it but for the texts of its sheets."""
+        return self.listed().prefetch_related(
+            "classifications__act",
+            "reports__act__who",
+            "results__act",
+            "results__answers__member",
+            "results__answers__act",
+        )
 
 
 class Match(models.Model):
@@ -123,6 +155,26 @@ class Match(models.Model):
         """The number as the public knows it, ICA-M-2026-000123."""
         return f"ICA-M-{self.year:04}-{self.serial:06}"
 
+    @property
+    def in_force(self):
+        """The result that no later one has taken the place of; None before the first.
+
+        Results follow one another in a chain, so that it is the last of them.
+        """
+        return max(self.results.all(), key=lambda each: each.act_id, default=None)
+
+
+class SeatQuerySet(models.QuerySet):
+    """Seats, and who sat at them."""
+
+    def named(self):
+        """Each with its member, and the name borne on the day of play, ``borne``."""
+        on_the_day = MemberName.objects.on(OuterRef("match__day"))
+        borne = on_the_day.filter(member=OuterRef("member"))
+        return self.select_related("member").annotate(
+            borne=Subquery(borne.values("full")[:1])
+        )
+
 
 class Seat(models.Model):
     """Who sat where: a member, or somebody who is none, human or not."""
@@ -142,6 +194,8 @@ class Seat(models.Model):
         _("name of who is no member"), max_length=names.LONGEST, blank=True
     )
     species = models.CharField(_("species"), max_length=40, default=HUMAN)
+
+    objects: ClassVar = SeatQuerySet.as_manager()
 
     class Meta:
         verbose_name = _("seat")
@@ -227,3 +281,11 @@ class Classification(AppendOnly):
     @property
     def is_title_match(self):
         return self.basis == Basis.CONVENED
+
+    @property
+    def found(self):
+        """What was found of the match, as findings."""
+        return [
+            Finding(each["code"], each["facts"], also=tuple(map(Rule, each["also"])))
+            for each in self.findings
+        ]
