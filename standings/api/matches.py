@@ -63,6 +63,15 @@ from .doors import (
 
 TOLD: dict[Any, Any] = {**WRITTEN, **refusals(404, 412)}
 CHANGED = {200: MatchShape, **TOLD}
+SAID = (
+    "classifications__act",
+    "reports__act__who",
+    "results__act",
+    "results__lines__seat",
+    "results__answers__member",
+    "results__answers__act",
+)
+"""What is read of a match besides what a line tells."""
 
 
 class Matches(Door):
@@ -77,7 +86,7 @@ class Matches(Door):
         question = MatchesQuestion(data=request.query_params)
         question.is_valid(raise_exception=True)
         asked = question.validated_data
-        found = Match.objects.listed()
+        found = Match.objects.with_basis()
         if asked["member"]:
             found = found.filter(seats__member=asked["member"])
         for name in ("state", "basis"):
@@ -250,7 +259,7 @@ class Convened(Door):
     def get(self, request: Request) -> Response:
         question = ConvenedQuestion(data=request.query_params)
         question.is_valid(raise_exception=True)
-        found = Match.objects.listed().standing().filter(basis=Basis.CONVENED)
+        found = Match.objects.standing().with_basis().filter(basis=Basis.CONVENED)
         return _listed(request, found, question.validated_data)
 
 
@@ -259,7 +268,8 @@ def _listed(request: Request, found: Any, asked: Any) -> Response:
     if asked["season"]:
         found = found.filter(year=asked["season"])
     if asked["after"]:
-        found = found.after(asked["after"])
+        found = found.before(asked["after"])
+    found = found.whole().prefetch_related("results__lines__seat").latest_first()
     rows, further = part(request, found, "after", lambda match: match.number)
     lines = MatchLineShape(rows, many=True, context={"request": request})
     return Response({"results": lines.data, "next": further})
@@ -313,7 +323,7 @@ def _name_candidates(request: Request, refused: Refused) -> None:
 
 
 def _answer(request: Request, match: Match) -> Any:
-    here = Match.objects.whole().get(pk=match.pk)
+    here = Match.objects.whole().prefetch_related(*SAID).get(pk=match.pk)
     return MatchShape(here, context={"request": request}).data
 
 
@@ -324,7 +334,7 @@ def _sheet(request: Request, match: Match, version: int) -> Any:
     if sheet is None:
         said = _("%(match)s has no sheet of version %(version)s.")
         raise Http404(said % {"match": match.number, "version": version})
-    here = Match.objects.listed().get(pk=match.pk)
+    here = Match.objects.whole().get(pk=match.pk)
     return SheetShape(sheet, context={"request": request, "match": here}).data
 
 

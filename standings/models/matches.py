@@ -4,7 +4,6 @@ How a match ended is told by its results; what makes a title match is not known 
 """
 
 import re
-from typing import ClassVar
 
 from django.db import models
 from django.db.models import OuterRef, Prefetch, Q, Subquery
@@ -57,34 +56,35 @@ class MatchQuerySet(models.QuerySet):
         """All but those that were withdrawn."""
         return self.exclude(state=MatchState.WITHDRAWN)
 
-    def classified(self):
-        """Each with what it is held to be: ``basis`` and ``counts_for``."""
-        held = Classification.objects.filter(match=OuterRef("pk")).order_by("-act")
-        return self.annotate(
-            basis=Subquery(held.values("basis")[:1]),
-            counts_for=Subquery(held.values("counts_for")[:1]),
-        )
-
-    def listed(self):
-        """Newest first, each with its seats, the names of the day and its results."""
-        seats = Prefetch("seats", Seat.objects.named())
-        found = self.classified().order_by("-year", "-serial")
-        return found.prefetch_related(seats, "results__lines__seat")
-
-    def after(self, last):
-        """Of those newest first, the ones that follow a match."""
-        earlier = Q(year=last.year, serial__lt=last.serial)
-        return self.filter(earlier | Q(year__lt=last.year))
+    def with_basis(self):
+        """Each with the ``basis`` that it is now held to have."""
+        last = Classification.objects.filter(match=OuterRef("pk")).order_by("-act")
+        return self.annotate(basis=Subquery(last.values("basis")[:1]))
 
     def whole(self):
-        """Each with all that was said of it but for the texts of its sheets."""
-        return self.listed().prefetch_related(
-            "classifications__act",
-            "reports__act__who",
-            "results__act",
-            "results__answers__member",
-            "results__answers__act",
+        """Each with who sat at it by the names of its day, what it was and its results.
+
+        A fixed number of queries, however many they are.
+        """
+        return self.prefetch_related(
+            Prefetch("seats", Seat.objects.named()),
+            "classifications",
+            "results__lines",
         )
+
+    def latest_first(self):
+        """By their numbers, the highest first."""
+        return self.order_by("-year", "-serial")
+
+    def before(self, match):
+        """In that order, those that follow a match."""
+        same = Q(year=match.year, serial__lt=match.serial)
+        return self.filter(same | Q(year__lt=match.year))
+
+    def between(self, since, until):
+        """Those played from a day to a day, both included; None for no end."""
+        found = self.filter(day__gte=since)
+        return found if until is None else found.filter(day__lte=until)
 
 
 class Match(models.Model):
@@ -156,21 +156,32 @@ class Match(models.Model):
         return f"ICA-M-{self.year:04}-{self.serial:06}"
 
     @property
-    def in_force(self):
-        """The result that no later one has taken the place of; None before the first.
+    def held(self):
+        """What the match is now held to have been."""
+        return max(self.classifications.all(), key=lambda each: each.act_id)
 
-        Results follow one another in a chain, so that it is the last of them.
-        """
-        return max(self.results.all(), key=lambda each: each.act_id, default=None)
+    @property
+    def in_force(self):
+        """The result that no later one has taken the place of; None where none is."""
+        results = self.results.all()
+        replaced = {each.supersedes_id for each in results}
+        return next((each for each in results if each.pk not in replaced), None)
 
 
 class SeatQuerySet(models.QuerySet):
-    """Seats, and who sat at them."""
+    """Seats with who sat there."""
 
     def named(self):
-        """Each with its member, and the name borne on the day of play, ``borne``."""
-        on_the_day = MemberName.objects.on(OuterRef("match__day"))
-        borne = on_the_day.filter(member=OuterRef("member"))
+        """Each with its member, and the name that was borne on the day of play.
+
+        ``borne`` is None for who is no member, or had no name then.
+        """
+        day = OuterRef("match__day")
+        borne = MemberName.objects.filter(
+            Q(until=None) | Q(until__gte=day),
+            member=OuterRef("member"),
+            since__lte=day,
+        )
         return self.select_related("member").annotate(
             borne=Subquery(borne.values("full")[:1])
         )
@@ -195,7 +206,7 @@ class Seat(models.Model):
     )
     species = models.CharField(_("species"), max_length=40, default=HUMAN)
 
-    objects: ClassVar = SeatQuerySet.as_manager()
+    objects = SeatQuerySet.as_manager()
 
     class Meta:
         verbose_name = _("seat")

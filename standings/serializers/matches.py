@@ -26,7 +26,7 @@ from rulebook.serializers.shapes import FindingShape, ProblemShape, ReplayShape
 from rulebook.spellings import MOST_BYTES, read
 from rulebook.spellings.characters import decoded
 from rulebook.wording import sentence
-from standings.convening import HUMAN, Basis
+from standings.convening import HUMAN
 from standings.models import MatchState
 from standings.models.matches import BASES, COUNTS_FOR, MATCH_NUMBER, WATERS
 from standings.registration import MOST_OF_A_DAY, MatchTold, SeatTold
@@ -141,9 +141,9 @@ def _why_none(judged: Judged) -> list[ErrorDetail]:
     """Why a bare result tells no end of a match."""
     found = replay(judged.written).findings
     errors = [each for each in found if each.gravity is Gravity.ERROR]
-    return [ErrorDetail(sentence(each), code=Misread(each)) for each in errors] or [
-        ErrorDetail(_("This tells of no winner."), code="invalid")
-    ]
+    return [
+        ErrorDetail(sentence(each), code=Misread(each)) for each in errors or found
+    ] or [ErrorDetail(_("This tells of no winner."), code="invalid")]
 
 
 class SeatQuestion(Question):
@@ -440,17 +440,13 @@ class CandidateShape(serializers.Serializer):
 
 class MatchLineShape(CandidateShape):
     date = serializers.DateField(source="day", help_text="Local to the place of play.")
-    basis = serializers.ChoiceField(BASES)
-    title_match = serializers.SerializerMethodField()
-    counts_for = serializers.ChoiceField(COUNTS_FOR)
+    basis = serializers.ChoiceField(BASES, source="held.basis")
+    title_match = serializers.BooleanField(source="held.is_title_match")
+    counts_for = serializers.ChoiceField(COUNTS_FOR, source="held.counts_for")
     seats = SeatShape(many=True, source="seats.all")
     result = serializers.SerializerMethodField(
         help_text="The one in force; null before any is told."
     )
-
-    @extend_schema_field({"type": "boolean"})
-    def get_title_match(self, match: Any) -> bool:
-        return bool(match.basis == Basis.CONVENED)
 
     @extend_schema_field(ResultShape(allow_null=True))
     def get_result(self, match: Any) -> dict[str, Any] | None:
@@ -483,8 +479,7 @@ class MatchShape(MatchLineShape):
 
     @extend_schema_field(FindingShape(many=True))
     def get_findings(self, match: Any) -> list[dict[str, Any]]:
-        stands = max(match.classifications.all(), key=lambda each: each.act_id)
-        return [finding_answer(each) for each in stands.found]
+        return [finding_answer(each) for each in match.held.found]
 
     @extend_schema_field(SheetLineShape(many=True))
     def get_sheets(self, match: Any) -> list[dict[str, Any]]:
