@@ -114,9 +114,10 @@ class Matches(Door):
         by, at = who(request), timezone.now()
 
         def report() -> Response:
-            came = registration.report_match(told=told, by=by, at=at)
-            if judged is not None:
-                results.submit_sheet(match=came.match, judged=judged, by=by, at=at)
+            if judged is None:
+                came = registration.report_match(told=told, by=by, at=at)
+            else:
+                came = results.report_ended(told=told, judged=judged, by=by, at=at)
             return made(_answer(request, came.match), 201 if came.is_new else 200)
 
         try:

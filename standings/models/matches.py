@@ -16,6 +16,7 @@ from standings.convening import HUMAN, SEAS, Basis, CountsFor
 
 from .acts import Act
 from .append_only import AppendOnly
+from .federations import Federation
 from .members import Member, MemberName
 
 MATCH_NUMBER = re.compile(r"ICA-M-(?P<year>[0-9]{4})-(?P<serial>[0-9]{6,9})")
@@ -182,7 +183,7 @@ class SeatQuerySet(models.QuerySet):
             member=OuterRef("member"),
             since__lte=day,
         )
-        return self.select_related("member").annotate(
+        return self.select_related("member", "federation").annotate(
             borne=Subquery(borne.values("full")[:1])
         )
 
@@ -205,6 +206,14 @@ class Seat(models.Model):
         _("name of who is no member"), max_length=names.LONGEST, blank=True
     )
     species = models.CharField(_("species"), max_length=40, default=HUMAN)
+    federation = models.ForeignKey(
+        Federation,
+        models.PROTECT,
+        null=True,
+        related_name="seats",
+        verbose_name=_("federation played for"),
+        help_text=_("None where none was told."),
+    )
 
     objects = SeatQuerySet.as_manager()
 

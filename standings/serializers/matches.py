@@ -34,6 +34,7 @@ from standings.results import Judged, judge
 
 from .fields import (
     LONGEST_KEY,
+    FederationField,
     Flag,
     MatchField,
     MemberField,
@@ -127,9 +128,13 @@ def judged_result(form: str, agreed: str, result: Any) -> Judged:
     words = form.split()
     options = dict(word.split("=", 1) for word in words if "=" in word)
     told: dict[str, Any] = {"form": " ".join(word for word in words if "=" not in word)}
-    told |= {"options": options, "agreed": list(agreed), "result": result}
+    told |= {"result": result}
+    if options:
+        told["options"] = options
+    if agreed:
+        told["agreed"] = list(agreed)
     try:
-        judged = judged_json({name: each for name, each in told.items() if each})
+        judged = judged_json(told)
     except NotationError as error:
         raise misread(error) from error
     if judged.ending is None:
@@ -154,6 +159,9 @@ class SeatQuestion(Question):
     name = Text(default="", allow_blank=True, help_text="Of who is no member.")
     species = Text(
         required=False, max_length=LONGEST_KEY, help_text="Human if left out."
+    )
+    federation = FederationField(
+        default=None, allow_null=True, help_text="For which they played."
     )
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
@@ -256,6 +264,7 @@ def _seat_told(seat: Mapping[str, Any]) -> SeatTold:
         member=seat["member"],
         name=seat["name"],
         species=seat.get("species", HUMAN),
+        federation=seat["federation"],
     )
 
 
@@ -318,6 +327,13 @@ class SeatShape(serializers.Serializer):
         help_text="A member’s on the day of play; null where none was borne then."
     )
     species = serializers.CharField()
+    federation = serializers.SerializerMethodField(
+        help_text="The code of the one played for; null where none was told."
+    )
+
+    @extend_schema_field({"type": ["string", "null"]})
+    def get_federation(self, seat: Any) -> str | None:
+        return seat.federation and seat.federation.code
 
     @extend_schema_field({"type": ["string", "null"]})
     def get_name(self, seat: Any) -> str | None:
