@@ -6,7 +6,7 @@ How a match ended is told by its results; what makes a title match is not known 
 import re
 
 from django.db import models
-from django.db.models import Q
+from django.db.models import OuterRef, Prefetch, Q, Subquery
 from django.utils.translation import gettext_lazy as _
 
 from standings import names
@@ -14,7 +14,7 @@ from standings.convening import HUMAN, SEAS, Basis, CountsFor
 
 from .acts import Act
 from .append_only import AppendOnly
-from .members import Member
+from .members import Member, MemberName
 
 MATCH_NUMBER = re.compile(r"ICA-M-(?P<year>[0-9]{4})-(?P<serial>[0-9]{6,9})")
 WATERS = [*SEAS, "other"]
@@ -53,6 +53,36 @@ class MatchQuerySet(models.QuerySet):
     def standing(self):
         """All but those that were withdrawn."""
         return self.exclude(state=MatchState.WITHDRAWN)
+
+    def with_basis(self):
+        """Each with the ``basis`` that it is now held to have."""
+        last = Classification.objects.filter(match=OuterRef("pk")).order_by("-act")
+        return self.annotate(basis=Subquery(last.values("basis")[:1]))
+
+    def whole(self):
+        """Each with who sat at it by the names of its day, what it was and its results.
+
+        A fixed number of queries, however many they are.
+        """
+        return self.prefetch_related(
+            Prefetch("seats", Seat.objects.named()),
+            "classifications",
+            "results__lines",
+        )
+
+    def latest_first(self):
+        """By their numbers, the highest first."""
+        return self.order_by("-year", "-serial")
+
+    def before(self, match):
+        """In that order, those that follow a match."""
+        same = Q(year=match.year, serial__lt=match.serial)
+        return self.filter(same | Q(year__lt=match.year))
+
+    def between(self, since, until):
+        """Those played from a day to a day, both included; None for no end."""
+        found = self.filter(day__gte=since)
+        return found if until is None else found.filter(day__lte=until)
 
 
 class Match(models.Model):
@@ -123,6 +153,37 @@ class Match(models.Model):
         """The number as the public knows it, ICA-M-2026-000123."""
         return f"ICA-M-{self.year:04}-{self.serial:06}"
 
+    @property
+    def held(self):
+        """What the match is now held to have been."""
+        return max(self.classifications.all(), key=lambda each: each.act_id)
+
+    @property
+    def in_force(self):
+        """The result that no later one has taken the place of; None where none is."""
+        results = self.results.all()
+        replaced = {each.supersedes_id for each in results}
+        return next((each for each in results if each.pk not in replaced), None)
+
+
+class SeatQuerySet(models.QuerySet):
+    """Seats with who sat there."""
+
+    def named(self):
+        """Each with its member, and the name that was borne on the day of play.
+
+        ``borne`` is None for who is no member, or had no name then.
+        """
+        day = OuterRef("match__day")
+        borne = MemberName.objects.filter(
+            Q(until=None) | Q(until__gte=day),
+            member=OuterRef("member"),
+            since__lte=day,
+        )
+        return self.select_related("member").annotate(
+            borne=Subquery(borne.values("full")[:1])
+        )
+
 
 class Seat(models.Model):
     """Who sat where: a member, or somebody who is none, human or not."""
@@ -142,6 +203,8 @@ class Seat(models.Model):
         _("name of who is no member"), max_length=names.LONGEST, blank=True
     )
     species = models.CharField(_("species"), max_length=40, default=HUMAN)
+
+    objects = SeatQuerySet.as_manager()
 
     class Meta:
         verbose_name = _("seat")
