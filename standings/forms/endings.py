@@ -73,7 +73,8 @@ class EndingForm(ActForm):
             () if self.profile.sides is Sides.TWO_AGAINST_ONE else self.profile.teams
         )
         for team in self.teams:
-            self.fields[f"score_{team[0]}"] = ScoreField(self.side_label(team))
+            label = _("Points of %(side)s") % {"side": self.side_label(team)}
+            self.fields[f"score_{team[0]}"] = ScoreField(label)
         if self.teams:
             sides = [(team[0], self.side_label(team)) for team in self.teams]
             self.fields["forfeit"] = forms.ChoiceField(

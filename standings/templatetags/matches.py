@@ -141,18 +141,19 @@ def at_sea(match: Match) -> bool:
 
 @register.filter
 def ended_so(match: Match) -> str:
-    """The result in force in short: the scores, the winner’s first."""
+    """The result in force in short: the scores in the order of who met whom."""
     result = match.in_force
     if result is None:
         return ""
-    return _("void") if result.is_void else scores(result, match)
+    if result.is_void:
+        return _("void")
+    return "–".join(str(score) for score in _scores(result, match).values())
 
 
-def scores(result: Result, match: Match) -> str:
-    by_seat = {line.seat_id: line for line in result.lines.all()}
-    told = [(team[0].letter, by_seat[team[0].pk].score) for team in sides(match)]
-    told.sort(key=lambda each: each[0] != result.winner)
-    return "–".join(str(score) for _letter, score in told)
+def _scores(result, match):
+    """The score of each side under its first seat."""
+    by_seat = {line.seat_id: line.score for line in result.lines.all()}
+    return {team[0].letter: by_seat[team[0].pk] for team in sides(match)}
 
 
 @register.simple_tag
@@ -170,11 +171,13 @@ def outcome(match: Match, result: Result) -> dict:
             won = team
         else:
             lost.append(_lost(match, team, lines[team[0].pk].defeats))
+    scores = _scores(result, match)
+    first = scores.pop(result.winner)
     said = ngettext("%(who)s won", "%(who)s won", len(won))
     how = WON_BY[WonBy(result.won_by)] if result.won_by else ""
     return {
         "won": said % {"who": _listed(list(map(called, won)))},
-        "scores": scores(result, match),
+        "scores": "–".join(str(score) for score in (first, *scores.values())),
         "how": how,
         "lost": [each for each in lost if each],
         "uncounted": any(seat.species != HUMAN for seat in match.seats.all()),

@@ -44,7 +44,7 @@ hands_in = for_users(*READING, "POST", file=MOST_BYTES)
 
 @for_everybody
 def matches(request):
-    """The matches by their numbers, the latest first, or those that are asked for."""
+    """The matches by their days, the last first, or those that are asked for."""
     form = SiftForm(request.GET)
     found = Match.objects.with_basis()
     if form.is_valid():
