@@ -27,6 +27,7 @@ from .models import (
     Act,
     Bar,
     Classification,
+    Federation,
     Match,
     MatchState,
     Member,
@@ -52,6 +53,8 @@ class SeatTold:
     member: Member | None = None
     name: str = ""
     species: str = HUMAN
+    federation: Federation | None = None
+    """For which they played, where that is told."""
 
     @property
     def key(self) -> str:
@@ -138,6 +141,7 @@ def report_match(*, told: MatchTold, by: User | Member, at: datetime) -> Reporte
                 member=seat.member,
                 name=seat.name,
                 species=seat.member.species if seat.member else seat.species,
+                federation=seat.federation,
             )
         found = _classified(match, told.representation, at)
         act = record.enter(
@@ -384,11 +388,22 @@ def _seat_faults(told: MatchTold) -> Iterator[Finding]:
         if seat.member is None:
             yield from names.faults(seat.name)
             yield from species_faults(seat.species)
+        elif seat.federation is not None:
+            yield from _federation_faults(seat.member, seat.federation, told.day)
     for key, times in Counter(seat.key for seat in told.seats).items():
         if key and times > 1:
             who = next(seat for seat in told.seats if seat.key == key)
             facts = {"who": who.member.number if who.member else who.name}
             yield Finding("seated-twice", facts)
+
+
+def _federation_faults(
+    member: Member, federation: Federation, day: date
+) -> Iterator[Finding]:
+    """Yields why a member cannot have played for a federation on a day."""
+    if not member.federations.on(day).filter(federation=federation).exists():
+        facts = {"member": member.number, "federation": federation.code, "day": day}
+        yield Finding("not-in-federation", facts)
 
 
 def withdrawal_faults(match: Match, by: User | Member) -> Iterator[Finding]:

@@ -7,7 +7,7 @@ never changes what the match was.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from hashlib import sha256
@@ -48,10 +48,14 @@ from .models import (
 from .notices import acknowledge, tell
 from .registration import (
     LONGEST_REASON,
+    MatchTold,
+    Reported,
+    SeatTold,
     classify_again,
     find_form,
     own_reports,
     parties,
+    report_match,
     withdrawal_faults,
 )
 
@@ -77,10 +81,14 @@ class Judged:
         return sha256(self.text.encode()).hexdigest()
 
 
-def judge(received: str, written: Written) -> Judged:
-    """Judges a sheet, before anything is locked."""
+def judge(received: str, written: Written, notes: Iterable[Finding] = ()) -> Judged:
+    """Judges a sheet, before anything is locked.
+
+    ``notes`` tell what was not carried over from another spelling.
+    """
     played = replay(written)
-    return Judged(received, written, replay_answer(played, written), ending(played))
+    said = replay_answer(played, written, notes)
+    return Judged(received, written, said, ending(played))
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +98,20 @@ class Submitted:
     sheet: Sheet
     result: Result | None
     is_new: bool
+
+
+def report_ended(
+    *, told: MatchTold, judged: Judged, by: User | Member, at: datetime
+) -> Reported:
+    """Reports a match and hands in how it ended: both, or nothing.
+
+    Where the match is on file with others at the seats, the sheet is not one of it.
+    """
+    with record.acting():
+        came = report_match(told=told, by=by, at=at)
+        refuse(*_seating_faults(came.match, told))
+        submit_sheet(match=came.match, judged=judged, by=by, at=at)
+        return came
 
 
 def submit_sheet(
@@ -577,6 +599,18 @@ def _sheet_faults(match: Match, judged: Judged) -> Iterator[Finding]:
         if sat is not None and seat.member and seat.member != sat.who:
             told = {"seat": seat.letter, "claimed": seat.member, "true": sat.who}
             yield Finding("sheet-of-others", facts | told)
+
+
+def _seating_faults(match: Match, told: MatchTold) -> Iterator[Finding]:
+    """Yields whom a report puts at another seat than the entry does."""
+    claimed = {seat.letter: seat for seat in told.seats}
+    for seat in match.seats.select_related("member"):
+        other = claimed[seat.letter]
+        entered = SeatTold(letter=seat.letter, member=seat.member, name=seat.name)
+        if other.key != entered.key:
+            who = other.member.number if other.member else other.name
+            facts = {"match": match.number, "seat": seat.letter}
+            yield Finding("sheet-of-others", facts | {"claimed": who, "true": seat.who})
 
 
 def _time_faults(match: Match, mine: Party | None, at: datetime) -> Iterator[Finding]:

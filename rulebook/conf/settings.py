@@ -246,6 +246,7 @@ SPECTACULAR_SETTINGS = {
         "Role": "standings.models.Role",
         "Office": "standings.serializers.members.OFFICES",
         "ItemKind": "rulebook.serializers.shapes.ITEM_KINDS",
+        "BarKind": "standings.models.BarKind",
     },
 }
 

@@ -140,7 +140,7 @@ class EndingForm(ActForm):
             self.add_error("sheet", Refusal(records[0].notes[0]))
         else:
             text = told.decode("utf-8-sig", errors="replace").replace("\0", "")
-            self.judged = judge(text, records[0].sheet)
+            self.judged = judge(text, records[0].sheet, records[0].notes)
 
     def _say_where(self, error):
         if error.line:

@@ -9,11 +9,14 @@ from django.db import models
 from django.db.models import OuterRef, Prefetch, Q, Subquery
 from django.utils.translation import gettext_lazy as _
 
+from rulebook.findings import Finding
+from rulebook.rules import Rule
 from standings import names
 from standings.convening import HUMAN, SEAS, Basis, CountsFor
 
 from .acts import Act
 from .append_only import AppendOnly
+from .federations import Federation
 from .members import Member, MemberName
 
 MATCH_NUMBER = re.compile(r"ICA-M-(?P<year>[0-9]{4})-(?P<serial>[0-9]{6,9})")
@@ -180,7 +183,7 @@ class SeatQuerySet(models.QuerySet):
             member=OuterRef("member"),
             since__lte=day,
         )
-        return self.select_related("member").annotate(
+        return self.select_related("member", "federation").annotate(
             borne=Subquery(borne.values("full")[:1])
         )
 
@@ -203,6 +206,14 @@ class Seat(models.Model):
         _("name of who is no member"), max_length=names.LONGEST, blank=True
     )
     species = models.CharField(_("species"), max_length=40, default=HUMAN)
+    federation = models.ForeignKey(
+        Federation,
+        models.PROTECT,
+        null=True,
+        related_name="seats",
+        verbose_name=_("federation played for"),
+        help_text=_("None where none was told."),
+    )
 
     objects = SeatQuerySet.as_manager()
 
@@ -290,3 +301,11 @@ class Classification(AppendOnly):
     @property
     def is_title_match(self):
         return self.basis == Basis.CONVENED
+
+    @property
+    def found(self):
+        """What was found of the match, as findings."""
+        return [
+            Finding(each["code"], each["facts"], also=tuple(map(Rule, each["also"])))
+            for each in self.findings
+        ]

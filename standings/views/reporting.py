@@ -5,10 +5,9 @@ from django.utils import timezone
 
 from rulebook.spellings import MOST_BYTES
 from rulebook.views.methods import READING
-from standings import record
 from standings.forms.reporting import ReportForm
 from standings.registration import report_match
-from standings.results import submit_sheet
+from standings.results import report_ended
 
 from .doors import for_users
 
@@ -34,9 +33,7 @@ def report(request):
 
 def _report(form, user):
     """The match that was reported; its result was told with it, or neither."""
-    at = timezone.now()
-    with record.acting():
-        match = report_match(told=form.told, by=user, at=at).match
-        if form.judged is not None:
-            submit_sheet(match=match, judged=form.judged, by=user, at=at)
-        return match
+    told = {"told": form.told, "by": user, "at": timezone.now()}
+    if form.judged is None:
+        return report_match(**told).match
+    return report_ended(judged=form.judged, **told).match
