@@ -38,9 +38,11 @@ from .models import (
     acting_member,
 )
 from .models.matches import WATERS
+from .notices import tell
 
 MOST_OF_A_DAY = 99
 """How many matches of one form the same people may have played on a day."""
+LONGEST_REASON = 2000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -163,6 +165,7 @@ def report_match(*, told: MatchTold, by: User | Member, at: datetime) -> Reporte
         )
         _keep(match, found, act)
         Report.objects.create(match=match, act=act, representation=told.representation)
+        tell(act, *parties(match))
         return Reported(match, is_new=True)
 
 
@@ -200,8 +203,11 @@ def withdraw_match(
     with record.acting():
         match = Match.objects.get(pk=match.pk)
         reason = names.composed(reason)
-        refuse(*text_faults("reason", reason), *_withdrawal_faults(match, by))
-        record.enter(
+        refuse(
+            *text_faults("reason", reason, LONGEST_REASON, lines=True),
+            *withdrawal_faults(match, by),
+        )
+        act = record.enter(
             "withdraw-match",
             match,
             at=at,
@@ -214,7 +220,14 @@ def withdraw_match(
         )
         match.state = MatchState.WITHDRAWN
         match.save(update_fields=["state"])
+        tell(act, *parties(match))
         return match
+
+
+def parties(match: Match) -> list[Member]:
+    """The members who sat at a match, who are told what becomes of it (X.1-c)."""
+    seats = match.seats.exclude(member=None).select_related("member")
+    return [seat.member for seat in seats]
 
 
 def _composed(told: MatchTold) -> MatchTold:
@@ -393,7 +406,8 @@ def _federation_faults(
         yield Finding("not-in-federation", facts)
 
 
-def _withdrawal_faults(match: Match, by: User | Member) -> Iterator[Finding]:
+def withdrawal_faults(match: Match, by: User | Member) -> Iterator[Finding]:
+    """Yields why a match is not withdrawn. Raises Denied for who did not report it."""
     own = own_reports(match, by)
     if not own:
         raise Denied(Finding("not-your-report", {"match": match.number}))

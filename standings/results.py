@@ -7,15 +7,14 @@ never changes what the match was.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from hashlib import sha256
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 from zoneinfo import ZoneInfo
 
 from django.conf import settings
-from django.db.models import Q
 from django.utils.translation import gettext_noop
 
 from rulebook.answers import Answer as Said
@@ -26,7 +25,7 @@ from rulebook.engine.sheet import Sheet as Written
 from rulebook.findings import Denied, Finding, Refused
 
 from . import names, record
-from .access import Right, demand, powers
+from .access import Right, demand, powers, reader_powers
 from .convening import HUMAN
 from .credit import Ending, ending
 from .faults import refuse, text_faults
@@ -37,6 +36,7 @@ from .models import (
     Match,
     MatchState,
     Member,
+    Notice,
     Result,
     Role,
     Seat,
@@ -45,17 +45,19 @@ from .models import (
     Verdict,
     acting_member,
 )
+from .notices import acknowledge, tell
 from .registration import (
+    LONGEST_REASON,
     MatchTold,
     Reported,
     SeatTold,
     classify_again,
     find_form,
     own_reports,
+    parties,
     report_match,
+    withdrawal_faults,
 )
-
-LONGEST_REASON: Final = 2000
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,12 +140,15 @@ def submit_sheet(
             at=at,
             by=by,
             role=role,
-            facts={"version": match.sheets.count() + 1, "sheet": digest},
+            facts={"version": match.sheets.count() + 1, "sheet": digest}
+            | _scores(judged.ending),
             public=True,
         )
         sheet = _keep(match, judged, act, at)
         if judged.ending:
             latest = _said_by(sheet, judged.ending, latest, mine, act)
+        told_by_it = latest is not None and latest.act_id == act.pk
+        tell(act, *parties(match), acknowledge=told_by_it)
         return Submitted(sheet, latest, is_new=True)
 
 
@@ -155,15 +160,11 @@ def confirm_result(*, result: Result, by: User | Member, at: datetime) -> Match:
     """
     with record.acting():
         match = _taken_up(result.match)
-        mine = _as_party(match, by)
-        refuse(*_answer_faults(match, result))
-        agreed = _sides_agreed(match, result)
-        if mine.side in agreed:
-            facts = {"member": mine.member.number}
-            raise Refused(Finding("your-side-has-said-so", facts))
+        mine = _confirming(match, result, by)
         told = _telling(match, result, by, Role.MEMBER, at)
         act = record.enter("confirm-result", match, **told)
         _answer(match, result, mine, act, confirms=True)
+        tell(act, *parties(match))
         return match
 
 
@@ -179,20 +180,15 @@ def confirm_unanswered(
         role = demand(by, Right.CONFIRM_UNANSWERED, on=day_of(at))
         officer = acting_member(by)
         reason = names.composed(reason)
-        refuse(*text_faults("reason", reason), *_answer_faults(match, result))
-        told = [match.reports.get(act__verb="report-match").act, result.act]
-        if _party(match, by) or officer.serial in {act.who_id for act in told}:
-            raise Denied(Finding("your-own-match", {"match": match.number}))
-        open_until = result.act.at + timedelta(days=settings.CONFIRMATION_DAYS)
-        if at < open_until:
-            facts = {"match": match.number, "day": day_of(open_until)}
-            raise Refused(Finding("may-be-answered-yet", facts))
+        refuse(*text_faults("reason", reason, LONGEST_REASON, lines=True))
+        refuse(*_unanswered_faults(match, result, by, at))
         answer = _telling(match, result, by, role, at)
         act = record.enter("confirm-unanswered", match, reason=reason, **answer)
         Answer.objects.create(
             result=result, member=officer, confirms=True, reason=reason, act=act
         )
         _move(match, MatchState.CONFIRMED)
+        tell(act, *parties(match))
         return match
 
 
@@ -205,12 +201,13 @@ def dispute_result(
         mine = _as_party(match, by)
         reason = names.composed(reason)
         refuse(
-            *text_faults("reason", reason, most=LONGEST_REASON),
+            *text_faults("reason", reason, LONGEST_REASON, lines=True),
             *_answer_faults(match, result, MatchState.CONFIRMED),
         )
         told = _telling(match, result, by, Role.MEMBER, at)
         act = record.enter("dispute-result", match, reason=reason, **told)
         _answer(match, result, mine, act, confirms=False, reason=reason)
+        tell(act, *parties(match))
         return match
 
 
@@ -240,7 +237,8 @@ def correct_result(
             role=role,
             before=match.state,
             after=MatchState.CONFIRMED,
-            facts={"authority": authority, "sheet": judged.digest},
+            facts={"authority": authority, "sheet": judged.digest}
+            | _scores(judged.ending),
             public=True,
         )
         sheet = match.sheets.filter(digest=judged.digest).first() or _keep(
@@ -250,6 +248,7 @@ def correct_result(
             match, judged.ending, act, sheet=sheet, before=latest, why=authority
         )
         _move(match, MatchState.CONFIRMED)
+        tell(act, *parties(match))
         return result
 
 
@@ -261,8 +260,7 @@ def void_result(*, match: Match, authority: str, by: Actor, at: datetime) -> Res
         authority = names.composed(authority)
         refuse(*text_faults("authority", authority))
         latest = match.results.latest().first()
-        if latest is None or latest.is_void:
-            raise Refused(Finding("no-result-to-answer", {"match": match.number}))
+        refuse(*_void_faults(match, latest))
         act = record.enter(
             "void-result",
             match,
@@ -278,7 +276,102 @@ def void_result(*, match: Match, authority: str, by: Actor, at: datetime) -> Res
             match=match, supersedes=latest, authority=authority, act=act
         )
         _move(match, MatchState.CONFIRMED)
+        tell(act, *parties(match))
         return result
+
+
+class Move(NamedTuple):
+    """What may be done of a match, by the page where it is done, and why it may not."""
+
+    name: str
+    why: tuple[Finding, ...]
+
+
+def moves(match: Match, by: User, at: datetime) -> list[Move]:
+    """What somebody may do of a match as it now stands, and what not, with why.
+
+    What is an officer's is left out for who is none.
+    """
+    if match.state == MatchState.WITHDRAWN:
+        return []
+    held, mine = reader_powers(by, on=day_of(at)), _party(match, by)
+    latest = match.results.latest().select_related("act").first()
+
+    def submit() -> None:
+        _submitter(match, mine, by, at)
+        refuse(*_time_faults(match, mine, at))
+
+    def confirm() -> None:
+        _confirming(match, _to_answer(match, latest), by)
+
+    def dispute() -> None:
+        _as_party(match, by)
+        answered = _to_answer(match, latest)
+        refuse(*_answer_faults(match, answered, MatchState.CONFIRMED))
+
+    def withdraw() -> None:
+        refuse(*withdrawal_faults(match, by))
+
+    def confirm_for() -> None:
+        refuse(*_unanswered_faults(match, _to_answer(match, latest), by, at))
+
+    checks = {
+        "confirm": confirm,
+        "dispute": dispute,
+        "sheets": submit,
+        "withdraw": withdraw,
+    }
+    if not held.refusals(Right.CONFIRM_UNANSWERED):
+        checks["confirm-unanswered"] = confirm_for
+    if not held.refusals(Right.CORRECT_RESULTS):
+        checks["correct"] = lambda: None
+        checks["void"] = lambda: refuse(*_void_faults(match, latest))
+    return [Move(name, _why_not(check)) for name, check in checks.items()]
+
+
+def _why_not(check: Callable[[], None]) -> tuple[Finding, ...]:
+    try:
+        check()
+    except Refused as refused:
+        return refused.findings
+    return ()
+
+
+def _to_answer(match: Match, latest: Result | None) -> Result:
+    """The result that there is to answer. Raises Refused where there is none."""
+    if latest is None:
+        raise Refused(Finding("no-result-to-answer", {"match": match.number}))
+    return latest
+
+
+def awaiting(member: Member) -> list[Match]:
+    """The matches whose result waits for a member's side to confirm or dispute it."""
+    sat = Match.objects.filter(seats__member=member, state=MatchState.REPORTED)
+    told = sat.filter(results__isnull=False).distinct().latest_first()
+    met = told.whole().prefetch_related("results__act__who", "results__answers")
+    return [each for each in met if _side_of_member(each, member) in waits_for(each)]
+
+
+def waits_for(match: Match) -> list[str]:
+    """The sides that have not yet said what a match's result in force says.
+
+    None where it is settled, or nothing was told. ``match`` is whole.
+    """
+    result = match.in_force
+    if match.state != MatchState.REPORTED or result is None:
+        return []
+    agreed = _sides_agreed(match, result)
+    return [team[0] for team in find_form(match.form).teams if team[0] not in agreed]
+
+
+def answer_open_until(result: Result) -> datetime:
+    """The moment from which an officer may confirm what nobody has answered."""
+    return result.act.at + timedelta(days=settings.CONFIRMATION_DAYS)
+
+
+def _side_of_member(match: Match, member: Member) -> str:
+    seat = next(each for each in match.seats.all() if each.member_id == member.pk)
+    return _side_of(match, seat)
 
 
 def _taken_up(match: Match) -> Match:
@@ -337,10 +430,12 @@ def _side_of(match: Match, seat: Seat) -> str:
 
 def _sides_agreed(match: Match, result: Result) -> set[str]:
     """The sides that have told or confirmed a result."""
-    said = result.answers.filter(confirms=True)
-    by = Q(member__serial=result.act.who_id) | Q(member__in=said.values("member"))
-    seats = match.seats.filter(by, member__isnull=False)
-    return {_side_of(match, seat) for seat in seats}
+    said = {each.member_id for each in result.answers.all() if each.confirms}
+    if result.act.who is not None:
+        said.add(result.act.who.pk)
+    return {
+        _side_of(match, seat) for seat in match.seats.all() if seat.member_id in said
+    }
 
 
 def _answer(
@@ -352,10 +447,16 @@ def _answer(
     confirms: bool,
     reason: str = "",
 ) -> None:
-    """Keeps a party's answer, and moves the match to what it then is."""
+    """Keeps a party's answer, and moves the match to what it then is.
+
+    Who answers has acknowledged the notice that asked for it.
+    """
     Answer.objects.create(
         result=result, member=party.member, confirms=confirms, reason=reason, act=act
     )
+    asked = Notice.objects.filter(act=result.act_id, member=party.member).first()
+    if asked is not None and asked.to_acknowledge:
+        acknowledge(asked, at=act.at)
     if not confirms:
         _move(match, MatchState.DISPUTED)
     elif len(_sides_agreed(match, result)) == len(find_form(match.form).teams):
@@ -518,6 +619,44 @@ def _time_faults(match: Match, mine: Party | None, at: datetime) -> Iterator[Fin
         yield Finding("not-played-yet", {"match": match.number, "day": match.day})
     if mine is not None and match.state == MatchState.CONFIRMED:
         yield Finding("confirmed-already", {"match": match.number})
+
+
+def _confirming(match: Match, result: Result, by: User | Member) -> Party:
+    """The party that confirms a result. Raises Denied, and Refused where it cannot."""
+    mine = _as_party(match, by)
+    refuse(*_answer_faults(match, result))
+    if mine.side in _sides_agreed(match, result):
+        facts = {"member": mine.member.number}
+        raise Refused(Finding("your-side-has-said-so", facts))
+    return mine
+
+
+def _unanswered_faults(
+    match: Match, result: Result, by: Actor, at: datetime
+) -> Iterator[Finding]:
+    """Yields why an officer cannot confirm what nobody answered. Raises Denied."""
+    refuse(*_answer_faults(match, result))
+    officer = acting_member(by)
+    told = [match.reports.get(act__verb="report-match").act, result.act]
+    if _party(match, by) or officer.serial in {act.who_id for act in told}:
+        raise Denied(Finding("your-own-match", {"match": match.number}))
+    open_until = answer_open_until(result)
+    if at < open_until:
+        facts = {"match": match.number, "day": day_of(open_until)}
+        yield Finding("may-be-answered-yet", facts)
+
+
+def _void_faults(match: Match, latest: Result | None) -> Iterator[Finding]:
+    """Yields why there is no result to declare void."""
+    if latest is None or latest.is_void:
+        yield Finding("no-result-to-answer", {"match": match.number})
+
+
+def _scores(told: Ending | None) -> dict[str, object]:
+    """What a sheet ends with, as the record tells it: each side by its first seat."""
+    if told is None:
+        return {}
+    return {"scores": ", ".join(f"{side} {told.scores[side]}" for side in told.scores)}
 
 
 def _answer_faults(

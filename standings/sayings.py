@@ -87,13 +87,19 @@ SAYINGS: Final[Mapping[str, tuple[str, ...]]] = {
     "report-again": (_("{subject} is told of by another."),),
     "classify-match": (_("{subject}, which was {before}, is {after}."),),
     "withdraw-match": (_("{subject} is withdrawn."),),
-    "submit-sheet": (_("Sheet {version} of {subject} is handed in."),),
+    "submit-sheet": (
+        _("Sheet {version} of {subject} is handed in; it ends {scores}."),
+        _("Sheet {version} of {subject} is handed in."),
+    ),
     "confirm-result": (_("The result of {subject} is confirmed by a party."),),
     "confirm-unanswered": (
         _("The result of {subject}, which nobody answered, is confirmed."),
     ),
     "dispute-result": (_("The result of {subject} is disputed."),),
-    "correct-result": (_("The result of {subject} is corrected: {authority}."),),
+    "correct-result": (
+        _("The result of {subject} is corrected to {scores}: {authority}."),
+        _("The result of {subject} is corrected: {authority}."),
+    ),
     "void-result": (_("The result of {subject} is void: {authority}."),),
     "appoint": (
         _("{subject} is appointed {after} of {federation} from {since} until {until}."),

@@ -74,13 +74,13 @@ class MatchQuerySet(models.QuerySet):
         )
 
     def latest_first(self):
-        """By their numbers, the highest first."""
-        return self.order_by("-year", "-serial")
+        """By their days of play, and those of a day by number, the last first."""
+        return self.order_by("-day", "-serial")
 
     def before(self, match):
         """In that order, those that follow a match."""
-        same = Q(year=match.year, serial__lt=match.serial)
-        return self.filter(same | Q(year__lt=match.year))
+        same = Q(day=match.day, serial__lt=match.serial)
+        return self.filter(same | Q(day__lt=match.day))
 
     def between(self, since, until):
         """Those played from a day to a day, both included; None for no end."""

@@ -100,6 +100,8 @@ def member(request, number):
             "may_name": keeps,
             "may_federate": bool(may.reach(Right.KEEP_FEDERATION_MEMBERS)),
             "may_appoint": not may.refusals(Right.APPOINT),
+            "may_title": not may.refusals(Right.KEEP_TITLES),
+            "may_bar": not may.refusals(Right.KEEP_BARS),
         },
     )
 

@@ -137,7 +137,10 @@ def test_officers_see_on_a_member_s_page_what_is_not_public(officer, member, dir
     assert "takes another name" in text_of(officer.get(f"/members/{member.number}/"))
 
 
-DOINGS = ("name/", "names/2024-01-01/", "federations/", "appointments/")
+DOINGS = (
+    *("name/", "names/2024-01-01/", "federations/", "appointments/"),
+    *("titles/", "bars/"),
+)
 
 
 def test_what_may_be_done_is_shown_to_whom_may_do_it(client, director, member, england):
