@@ -7,6 +7,7 @@ import logging
 import secrets
 import time
 from hashlib import sha256
+from urllib.parse import urlsplit
 
 from allauth.account import app_settings
 from allauth.account.adapter import DefaultAccountAdapter
@@ -47,7 +48,10 @@ class AccountAdapter(DefaultAccountAdapter):
 
     def send_mail(self, template_prefix, email, context):
         """Puts it down in the outbox; it is sent when what it tells of is done."""
-        told = context | {"request": self.request, "email": email}
+        links = {
+            name: _ours(link) for name, link in context.items() if name.endswith("_url")
+        }
+        told = context | links | {"request": self.request, "email": email}
         written = self.render_mail(template_prefix, email, told)
         letters.post(address=email, subject=written.subject, body=written.body)
 
@@ -123,6 +127,12 @@ class SecondFactorAdapter(DefaultMFAAdapter):
         return super().get_public_key_credential_rp_entity() | {
             "name": settings.SITE_NAME
         }
+
+
+def _ours(link: str) -> str:
+    """A link for a letter: it leads to the site, whatever host the request named."""
+    path = urlsplit(link)._replace(scheme="", netloc="").geturl()
+    return settings.SITE_ADDRESS + path
 
 
 def _box() -> MultiFernet:

@@ -100,6 +100,11 @@ SAYINGS: Final[Mapping[str, tuple[str, ...]]] = {
 """What each verb says, the fullest first; the one told is the first whose fields the
 act has. Fields are facts of the act, or its subject, what was before and after."""
 
+CHANGED: Final = _(
+    "This act was changed after it was entered; what stands of it is not to be relied "
+    "on."
+)
+
 PHRASES: Final[Mapping[str, str]] = {
     "letterhead": _("with authority to give its letterhead"),
 }
@@ -118,6 +123,11 @@ def saying(act: Act) -> str:
     told = {name: _told(name, fact) for name, fact in given.items() if fact}
     sentence = next(each for each in SAYINGS[act.verb] if fields(each) <= told.keys())
     return gettext(sentence).format_map(told)
+
+
+def saying_on_record(act: Act) -> str:
+    """The same to a reader of the record, who is told of an act that was changed."""
+    return saying(act) if act.stands else gettext(CHANGED)
 
 
 def fields(sentence: str) -> set[str]:

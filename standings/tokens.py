@@ -43,6 +43,11 @@ def revoke_token(user: User, digest: str) -> bool:
     return bool(AuthToken.objects.filter(user=user.pk, digest=digest).delete()[0])
 
 
+def revoke_all(user: User) -> None:
+    """Ends every token of this person."""
+    AuthToken.objects.filter(user=user.pk).delete()
+
+
 class TokenAuthentication(KnoxAuthentication):
     """Reads ``Authorization: Token …``; an officer's only beside a second factor."""
 
