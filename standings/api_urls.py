@@ -31,6 +31,7 @@ urlpatterns: list = [
     path("members/", members.Members.as_view(), name="members"),
     path("members/<str:number>/", members.OneMember.as_view(), name="member"),
     path("members/<str:number>/names/", members.Names.as_view(), name="names"),
+    path("members/<str:number>/zone/", members.Zone.as_view(), name="zone"),
     path(
         "members/<str:number>/names/<str:since>/correct/",
         members.Correction.as_view(),

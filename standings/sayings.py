@@ -22,6 +22,7 @@ SAYINGS: Final[Mapping[str, tuple[str, ...]]] = {
     "enrol": (_("{subject} is enrolled as a member from {since}."),),
     "rename": (_("{subject} takes another name from {since}."),),
     "correct-name": (_("The name that {subject} took on {since} is corrected."),),
+    "change-zone": (_("{subject} moves from the zone {before} to {after}."),),
     "found-federation": (
         _("{subject} is entered as a federation from {since}, {letterhead}."),
         _("{subject} is entered as a federation from {since}."),

@@ -39,6 +39,7 @@ urlpatterns = [
     path("members/new/", members.enrol, name="enrol"),
     path("members/<str:number>/", members.member, name="member"),
     path("members/<str:number>/name/", members.rename, name="rename"),
+    path("members/<str:number>/zone/", members.move, name="move"),
     path(
         "members/<str:number>/names/<str:since>/",
         members.correct,

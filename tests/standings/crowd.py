@@ -131,6 +131,9 @@ def acts():
         "rename": lambda: membership.rename(
             member=member, name="Bea Crib", since=JULY, **told
         ),
+        "change_zone": lambda: membership.change_zone(
+            member=member, zone="Europe/Rome", **told
+        ),
         "correct_name": lambda: membership.correct_name(
             member=director, since=FIRST, name="Ada Crib", reason="A slip.", **told
         ),

@@ -443,6 +443,7 @@ def test_the_description_is_openapi_3_1_and_names_every_address(client):
         "/api/v1/members/{number}/",
         "/api/v1/members/{number}/names/",
         "/api/v1/members/{number}/names/{since}/correct/",
+        "/api/v1/members/{number}/zone/",
         "/api/v1/members/{number}/federations/",
         "/api/v1/members/{number}/federations/{code}/leave/",
         "/api/v1/members/{number}/appointments/",
