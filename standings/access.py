@@ -50,6 +50,8 @@ class Right(TextChoices):
     )
     CORRECT_RESULTS = "correct-results", _("correct results and declare them void")
     APPOINT = "appoint", _("appoint people and end appointments")
+    ADMIT_LOG_INS = "admit-log-ins", _("link log-ins to members’ numbers")
+    UNLINK_LOG_INS = "unlink-log-ins", _("unlink log-ins from members’ numbers")
     READ_RECORD = "read-record", _("read the whole record of acts")
     KEEP_LETTERHEAD = (
         "keep-letterhead",
@@ -83,6 +85,12 @@ HOLDERS: Final[Mapping[Right, tuple[Role, ...]]] = {
     ),
     Right.CORRECT_RESULTS: (Role.EXECUTIVE_DIRECTOR, Role.SECRETARIAT),
     Right.APPOINT: (Role.EXECUTIVE_DIRECTOR, Role.SECRETARIAT),
+    Right.ADMIT_LOG_INS: (
+        Role.EXECUTIVE_DIRECTOR,
+        Role.SECRETARIAT,
+        Role.FEDERATION_OFFICER,
+    ),
+    Right.UNLINK_LOG_INS: (Role.EXECUTIVE_DIRECTOR, Role.SECRETARIAT),
     Right.READ_RECORD: (Role.EXECUTIVE_DIRECTOR, Role.SECRETARIAT),
     Right.KEEP_LETTERHEAD: (
         Role.EXECUTIVE_DIRECTOR,
@@ -105,22 +113,22 @@ class Powers:
     """What a member may do on a day, from appointments that were read once.
 
     ``held`` are the roles, each with the code of its federation or "". ``member`` is ""
-    for a log-in of no member, which ``reports``, and for the service itself, which
-    ``founds``: acts by itself while nobody is appointed.
+    for a log-in of no member, which ``reports``, and for the service itself, which may
+    by itself what ``nobody_may``.
     """
 
     member: str
     day: date
     held: frozenset[tuple[Role, str]]
     reports: bool = False
-    founds: bool = False
+    nobody_may: frozenset[Right] = frozenset()
 
     def refusals(
         self, right: Right, subject: Federation | None = None
     ) -> tuple[Finding, ...]:
         """Why the right is not held; nothing where it is."""
         if not self.member:
-            if self.founds:
+            if right in self.nobody_may:
                 return ()
             told = {"right": str(right.label)}
             if not self.reports:
@@ -165,14 +173,29 @@ def powers(actor: Actor, *, on: date) -> Powers:
     member = acting_member(actor)
     if member is None:
         reports = actor is not None
-        founds = not reports and not Appointment.objects.exists()
-        return Powers("", on, frozenset(), reports, founds)
+        alone = frozenset() if reports else _nobody_may(on)
+        return Powers("", on, frozenset(), reports, alone)
     rows = Appointment.objects.on(on).filter(member=member)
     appointed = {
         (Role(role), code or "")
         for role, code in rows.values_list("role", "federation__code")
     }
     return Powers(member.number, on, frozenset(appointed | {(Role.MEMBER, "")}))
+
+
+def _nobody_may(day: date) -> frozenset[Right]:
+    """The rights that nobody in office has on a day; of officers is not asked.
+
+    To link log-ins is in the hands of those only who can log in to do it.
+    """
+    office = Appointment.objects.on(day).filter(federation=None)
+    held = set(office.values_list("role", "member__login__is_active"))
+    roles, inside = {role for role, can in held}, {role for role, can in held if can}
+    return frozenset(
+        right
+        for right, holders in HOLDERS.items()
+        if (inside if right is Right.ADMIT_LOG_INS else roles).isdisjoint(holders)
+    )
 
 
 def reader_powers(reader: User | AnonymousUser, *, on: date) -> Powers:

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import base64
+import logging
+import secrets
 import time
 from hashlib import sha256
+from urllib.parse import urlsplit
 
 from allauth.account import app_settings
 from allauth.account.adapter import DefaultAccountAdapter
@@ -12,7 +15,7 @@ from allauth.account.authentication import get_authentication_records
 from allauth.core import context
 from allauth.mfa.adapter import DefaultMFAAdapter
 from allauth.mfa.models import Authenticator
-from cryptography.fernet import Fernet, MultiFernet
+from cryptography.fernet import Fernet, InvalidToken, MultiFernet
 from django.conf import settings
 from django.db import IntegrityError, transaction
 from django.urls import reverse
@@ -21,6 +24,8 @@ from django.utils.translation import gettext_lazy as _
 from rulebook.findings import Denied, Finding
 
 from . import letters
+
+logger = logging.getLogger(__name__)
 
 
 class AccountAdapter(DefaultAccountAdapter):
@@ -43,7 +48,10 @@ class AccountAdapter(DefaultAccountAdapter):
 
     def send_mail(self, template_prefix, email, context):
         """Puts it down in the outbox; it is sent when what it tells of is done."""
-        told = context | {"request": self.request, "email": email}
+        links = {
+            name: _ours(link) for name, link in context.items() if name.endswith("_url")
+        }
+        told = context | links | {"request": self.request, "email": email}
         written = self.render_mail(template_prefix, email, told)
         letters.post(address=email, subject=written.subject, body=written.body)
 
@@ -104,8 +112,12 @@ class SecondFactorAdapter(DefaultMFAAdapter):
         return _box().encrypt(text.encode()).decode()
 
     def decrypt(self, encrypted_text: str) -> str:
-        """Raises InvalidToken where the service no longer has the key."""
-        return _box().decrypt(encrypted_text.encode()).decode()
+        """A secret as it was; one that no code fits, where the key of it is gone."""
+        try:
+            return _box().decrypt(encrypted_text.encode()).decode()
+        except InvalidToken:
+            logger.error("a second factor is under none of the keys of the service")
+            return base64.b32encode(secrets.token_bytes(20)).decode()
 
     def build_totp_svg(self, url: str) -> str:
         """The picture as an element of the page: the CSP takes no picture as data."""
@@ -115,6 +127,12 @@ class SecondFactorAdapter(DefaultMFAAdapter):
         return super().get_public_key_credential_rp_entity() | {
             "name": settings.SITE_NAME
         }
+
+
+def _ours(link: str) -> str:
+    """A link for a letter: it leads to the site, whatever host the request named."""
+    path = urlsplit(link)._replace(scheme="", netloc="").geturl()
+    return settings.SITE_ADDRESS + path
 
 
 def _box() -> MultiFernet:

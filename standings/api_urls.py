@@ -2,14 +2,36 @@
 
 from django.urls import path
 
-from .api import acts, federations, matches, members, notices
+from .api import acts, applications, federations, matches, members, notices
 
 app_name = "registers-api"
 
 urlpatterns: list = [
+    path("applications/", applications.Applications.as_view(), name="applications"),
+    path(
+        "applications/<str:number>/",
+        applications.OneApplication.as_view(),
+        name="application",
+    ),
+    path(
+        "applications/<str:number>/approve/",
+        applications.Approve.as_view(),
+        name="approve-application",
+    ),
+    path(
+        "applications/<str:number>/refuse/",
+        applications.Refuse.as_view(),
+        name="refuse-application",
+    ),
+    path(
+        "applications/<str:number>/withdraw/",
+        applications.Withdraw.as_view(),
+        name="withdraw-application",
+    ),
     path("members/", members.Members.as_view(), name="members"),
     path("members/<str:number>/", members.OneMember.as_view(), name="member"),
     path("members/<str:number>/names/", members.Names.as_view(), name="names"),
+    path("members/<str:number>/zone/", members.Zone.as_view(), name="zone"),
     path(
         "members/<str:number>/names/<str:since>/correct/",
         members.Correction.as_view(),

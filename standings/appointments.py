@@ -32,7 +32,8 @@ def appoint(
 ) -> Appointment:
     """Appoints a member to a role, from a day on or for a time.
 
-    Nobody needs to act for the first appointment of all, the Executive Director's.
+    Nobody needs to act for an Executive Director while nobody in office can appoint:
+    for the first appointment of all, and where all have ended.
     """
     with record.acting():
         acts_as = demand(by, Right.APPOINT, on=day_of(at))

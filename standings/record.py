@@ -145,7 +145,7 @@ class Walk:
                 yield Damage(last + 1, Harm.MISSING)
             elif act.previous != self.digest:
                 yield Damage(act.number, Harm.UNLINKED)
-            if _digest(act) != act.digest:
+            if not act.stands:
                 yield Damage(act.number, Harm.CHANGED)
             self.acts += 1
             last, self.digest = act.number, act.digest
@@ -158,11 +158,3 @@ class Walk:
             yield Damage(ended.number + 1, Harm.BEYOND)
         if begun.number == 0 and begun.digest != chain.GENESIS:
             yield Damage(0, Harm.HEAD)
-
-
-def _digest(act: Act) -> str | None:
-    """The digest that an act's text makes; None where it makes none."""
-    try:
-        return chain.digest(act.text)
-    except (AttributeError, TypeError, ValueError):
-        return None

@@ -22,6 +22,7 @@ SAYINGS: Final[Mapping[str, tuple[str, ...]]] = {
     "enrol": (_("{subject} is enrolled as a member from {since}."),),
     "rename": (_("{subject} takes another name from {since}."),),
     "correct-name": (_("The name that {subject} took on {since} is corrected."),),
+    "change-zone": (_("{subject} moves from the zone {before} to {after}."),),
     "found-federation": (
         _("{subject} is entered as a federation from {since}, {letterhead}."),
         _("{subject} is entered as a federation from {since}."),
@@ -111,9 +112,19 @@ SAYINGS: Final[Mapping[str, tuple[str, ...]]] = {
         _("{subject} ceases to be {before} of {federation}; the last day is {until}."),
         _("{subject} ceases to be {before}; the last day is {until}."),
     ),
+    "apply-number": (_("A log-in applies for the number {subject}."),),
+    "withdraw-number": (_("An application for the number {subject} is withdrawn."),),
+    "refuse-number": (_("An application for the number {subject} is refused."),),
+    "link-log-in": (_("A log-in is linked to {subject}."),),
+    "unlink-log-in": (_("The log-in of {subject} is unlinked."),),
 }
 """What each verb says, the fullest first; the one told is the first whose fields the
 act has. Fields are facts of the act, or its subject, what was before and after."""
+
+CHANGED: Final = _(
+    "This act was changed after it was entered; what stands of it is not to be relied "
+    "on."
+)
 
 PHRASES: Final[Mapping[str, str]] = {
     "letterhead": _("with authority to give its letterhead"),
@@ -133,6 +144,11 @@ def saying(act: Act) -> str:
     told = {name: _told(name, fact) for name, fact in given.items() if fact}
     sentence = next(each for each in SAYINGS[act.verb] if fields(each) <= told.keys())
     return gettext(sentence).format_map(told)
+
+
+def saying_on_record(act: Act) -> str:
+    """The same to a reader of the record, who is told of an act that was changed."""
+    return saying(act) if act.stands else gettext(CHANGED)
 
 
 def fields(sentence: str) -> set[str]:

@@ -22,6 +22,7 @@ from .models import User
 from .second_factor import demand
 
 TOKEN = re.compile("[0-9a-f]{64}")
+DIGEST = re.compile("[0-9a-f]{128}")
 
 
 def tokens_of(user: User) -> QuerySet[AuthToken]:
@@ -37,7 +38,14 @@ def make_token(user: User) -> str:
 
 def revoke_token(user: User, digest: str) -> bool:
     """Ends a token of this person; whether there was one."""
+    if not DIGEST.fullmatch(digest):
+        return False
     return bool(AuthToken.objects.filter(user=user.pk, digest=digest).delete()[0])
+
+
+def revoke_all(user: User) -> None:
+    """Ends every token of this person."""
+    AuthToken.objects.filter(user=user.pk).delete()
 
 
 class TokenAuthentication(KnoxAuthentication):

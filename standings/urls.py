@@ -4,6 +4,7 @@ from django.urls import path, re_path
 
 from .views import (
     account,
+    applications,
     federations,
     files,
     mail,
@@ -19,6 +20,21 @@ app_name = "standings"
 
 urlpatterns = [
     path("you/", you.you, name="you"),
+    path("you/number/", applications.number, name="number"),
+    path("you/number/withdraw/", applications.withdraw, name="withdraw-number"),
+    path("applications/", applications.queue, name="applications"),
+    path("applications/<str:number>/", applications.application, name="application"),
+    path(
+        "applications/<str:number>/approve/",
+        applications.approve,
+        name="approve-application",
+    ),
+    path(
+        "applications/<str:number>/refuse/",
+        applications.turn_down,
+        name="refuse-application",
+    ),
+    path("members/<str:number>/log-in/", applications.log_in, name="member-log-in"),
     path("you/tokens/", account.own_tokens, name="tokens"),
     path("you/notices/<slug:number>/", you.notice, name="notice"),
     path("mail/", mail.mail, name="mail"),
@@ -26,6 +42,7 @@ urlpatterns = [
     path("members/new/", members.enrol, name="enrol"),
     path("members/<str:number>/", members.member, name="member"),
     path("members/<str:number>/name/", members.rename, name="rename"),
+    path("members/<str:number>/zone/", members.move, name="move"),
     path(
         "members/<str:number>/names/<str:since>/",
         members.correct,

@@ -74,3 +74,20 @@ def apart(tmp_path):
         return json.loads(done.stdout)
 
     return run
+
+
+@pytest.fixture
+def beneath():
+    """Runs statements beneath the program, as whoever holds the database may."""
+
+    def run(*statements):
+        with connection.cursor() as cursor:
+            if connection.vendor == "postgresql":
+                cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
+                cursor.execute("ALTER TABLE standings_act DISABLE TRIGGER USER")
+            else:
+                cursor.execute("DROP TRIGGER standings_act_no_change")
+            for statement in statements:
+                cursor.execute(statement)
+
+    return run

@@ -52,6 +52,7 @@ REGISTERS: Final[dict[str, Entry]] = entries(
                 "no-such-zone",
                 _("“{zone}” is no time zone; write one such as Europe/London."),
             ),
+            ("zone-unchanged", _("{member} has the home zone {zone} already.")),
             (
                 "no-such-species",
                 _("“{species}” is no species; write a word, such as human or horse."),
@@ -211,13 +212,16 @@ REGISTERS: Final[dict[str, Entry]] = entries(
             ),
             (
                 "director-first",
-                _("The first who is appointed is the Executive Director."),
+                _(
+                    "While nobody can appoint, the first who is appointed is the "
+                    "Executive Director."
+                ),
             ),
             (
                 "nobody-acts",
                 _(
                     "Say who acts: without a member the service may {right} only "
-                    "while nobody is appointed."
+                    "while there is nobody who can."
                 ),
             ),
             (
@@ -252,6 +256,47 @@ REGISTERS: Final[dict[str, Entry]] = entries(
             (
                 "address-taken",
                 _("Somebody logs in with this address already."),
+            ),
+            # Log-ins and the numbers they apply for.
+            (
+                "address-not-confirmed",
+                _(
+                    "The e-mail address of this log-in is not confirmed; open the link "
+                    "that was mailed to it."
+                ),
+            ),
+            (
+                "log-in-linked-already",
+                _("This log-in is {member}’s already; a log-in is one member’s."),
+            ),
+            (
+                "application-open-already",
+                _("This log-in has applied for {member}, and the answer is to come."),
+            ),
+            (
+                "applied-too-often",
+                _("A log-in applies at most {most} times a day; apply again tomorrow."),
+            ),
+            ("not-the-applicant", _("Only who has applied withdraws an application.")),
+            ("application-over", _("This application is {state} already.")),
+            (
+                "own-log-in",
+                _(
+                    "Nobody decides on a log-in of their own; {member} leaves this to "
+                    "somebody else."
+                ),
+            ),
+            (
+                "member-has-log-in",
+                _("{member} has a log-in already; a member has one."),
+            ),
+            ("member-has-no-log-in", _("{member} has no log-in.")),
+            (
+                "no-such-log-in",
+                _(
+                    "There is no log-in of the address “{address}”; sign up with it "
+                    "first, and confirm it."
+                ),
             ),
         )
     ],

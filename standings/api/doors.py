@@ -20,7 +20,7 @@ from django.utils.translation import gettext_lazy
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework.exceptions import APIException, ParseError
-from rest_framework.permissions import IsAuthenticatedOrReadOnly
+from rest_framework.permissions import IsAuthenticated, IsAuthenticatedOrReadOnly
 from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -49,6 +49,7 @@ EXPECTED = OpenApiParameter(
     description="The ETag of what was read; 412 where it has changed since.",
 )
 READ = refusals(404, 422)
+OWN = refusals(401, 403, 404)
 WRITTEN = refusals(400, 401, 403, 409, 411, 413, 415, 422)
 
 
@@ -65,6 +66,12 @@ class Door(APIView):
     """What everybody may read and whoever has logged in may try to write."""
 
     permission_classes = [IsAuthenticatedOrReadOnly]
+
+
+class OwnDoor(APIView):
+    """What whoever has logged in sees, and nobody else."""
+
+    permission_classes = [IsAuthenticated]
 
 
 def who(request: Request) -> User:

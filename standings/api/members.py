@@ -34,6 +34,7 @@ from standings.serializers.members import (
     MembersQuestion,
     MembersShape,
     NameQuestion,
+    ZoneQuestion,
 )
 from standings.serializers.titles import (
     BarQuestion,
@@ -118,6 +119,16 @@ class Names(Door):
     def post(self, request: Request, number: str) -> Response:
         here = _member(number)
         return _does(request, here, NameQuestion, membership.rename, member=here)
+
+
+class Zone(Door):
+    """The home zone of a member."""
+
+    @extend_schema(request=ZoneQuestion, parameters=[KEPT, EXPECTED], responses=CHANGED)
+    @act
+    def post(self, request: Request, number: str) -> Response:
+        here, verb = _member(number), membership.change_zone
+        return _does(request, here, ZoneQuestion, verb, 200, member=here)
 
 
 class Correction(Door):

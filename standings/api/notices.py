@@ -8,7 +8,6 @@ from django.http import Http404
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
-from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -18,15 +17,7 @@ from standings import notices
 from standings.models import Notice
 from standings.serializers.notices import NoticeShape, NoticesQuestion, NoticesShape
 
-from .doors import WRITTEN, Door, part, who
-
-OWN = refusals(401, 403, 404)
-
-
-class OwnDoor(Door):
-    """What whoever has logged in sees, and nobody else."""
-
-    permission_classes = [IsAuthenticated]
+from .doors import OWN, WRITTEN, OwnDoor, part, who
 
 
 class Notices(OwnDoor):

@@ -15,7 +15,7 @@ from django.core.validators import MaxLengthValidator
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext_lazy as _
 
-from standings import lock_out, sessions
+from standings import lock_out, sessions, tokens
 
 ADDRESS = _("E-mail address")
 LABELS = {
@@ -109,11 +109,15 @@ class ForgottenPasswordForm(InOurWords, allauth.ResetPasswordForm):
 
 
 class ResetPasswordForm(InOurWords, allauth.ResetPasswordKeyForm):
-    """A new password for who came by a mailed link: log-ins end, and lock-outs."""
+    """A new password for who came by a mailed link.
+
+    Log-ins end, and tokens, for somebody else may have made them; and lock-outs.
+    """
 
     def save(self):
         super().save()
         sessions.end_all(self.user)
+        tokens.revoke_all(self.user)
         for email in EmailAddress.objects.filter(user=self.user):
             lock_out.forget(email.email)
 

@@ -8,7 +8,7 @@ from standings.seal import Seal
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("standings", "0010_uploads"),
+        ("standings", "0012_uploads"),
     ]
 
     operations = [

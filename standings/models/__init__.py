@@ -2,6 +2,7 @@
 
 from .acts import Act, Head
 from .append_only import AppendOnly, AppendOnlyError
+from .applications import Application, ApplicationState
 from .appointments import Appointment
 from .federations import Federation, FederationMembership, FederationName, Letterhead
 from .kept_answers import KeptAnswer
@@ -20,6 +21,8 @@ __all__ = [
     "Answer",
     "AppendOnly",
     "AppendOnlyError",
+    "Application",
+    "ApplicationState",
     "Appointment",
     "Bar",
     "BarKind",

@@ -138,6 +138,20 @@ class Act(AppendOnly):
             }
         )
 
+    @property
+    def chained(self):
+        """The same text; None where what stands here makes none."""
+        try:
+            return self.text
+        except (AttributeError, TypeError, ValueError):
+            return None
+
+    @property
+    def stands(self):
+        """Whether it is as it was entered: whether its text makes its digest."""
+        text = self.chained
+        return text is not None and chain.digest(text) == self.digest
+
 
 class Head(models.Model):
     """The end of the chain, one row. Its lock makes acts follow one another."""

@@ -15,7 +15,7 @@ from rulebook.serializers.fields import Text
 from rulebook.serializers.questions import Question
 from standings.models.members import number_of
 from standings.models.roles import Role
-from standings.sayings import SAYINGS, saying
+from standings.sayings import SAYINGS, saying_on_record
 
 from .fields import OneOf
 
@@ -52,6 +52,11 @@ class SubjectShape(serializers.Serializer):
     number = serializers.CharField(help_text="A number, or a federation’s code.")
 
 
+@extend_schema_field({"type": "object", "additionalProperties": {}})
+class FactsField(serializers.JSONField):
+    """The facts of an act, as they stand."""
+
+
 class EntryShape(serializers.Serializer):
     """An act in the record."""
 
@@ -66,7 +71,7 @@ class EntryShape(serializers.Serializer):
     said = serializers.SerializerMethodField()
     reason = serializers.CharField()
     provisions = serializers.ListField(child=serializers.CharField())
-    facts = serializers.DictField()
+    facts = FactsField()
     public = serializers.BooleanField(source="is_public")
     digest = serializers.CharField()
     url = serializers.SerializerMethodField()
@@ -83,7 +88,7 @@ class EntryShape(serializers.Serializer):
 
     @extend_schema_field({"type": "string"})
     def get_said(self, act: Any) -> str:
-        return saying(act)
+        return saying_on_record(act)
 
     @extend_schema_field({"type": "string", "format": "uri"})
     def get_url(self, act: Any) -> str:
@@ -98,6 +103,9 @@ class EntriesShape(serializers.Serializer):
 
 class ChainedEntryShape(EntryShape):
     text = serializers.CharField(
-        help_text="As it is chained: its SHA-256 in UTF-8 is the digest."
+        source="chained",
+        allow_null=True,
+        help_text="As it is chained: its SHA-256 in UTF-8 is the digest. Null where "
+        "what stands now makes no text.",
     )
     previous = serializers.CharField(help_text="The digest of the act before.")

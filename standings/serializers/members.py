@@ -72,6 +72,12 @@ class NameQuestion(Question):
     reason = ReasonText(default="", allow_blank=True)
 
 
+class ZoneQuestion(Question):
+    """Another home zone."""
+
+    zone = Text(max_length=64, help_text="A zone of the IANA’s list.")
+
+
 class CorrectionQuestion(Question):
     """A name as it should have been written."""
 

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from standings.models import Act
 from standings.models.members import number_of
 from standings.models.periods import Period
-from standings.sayings import saying
+from standings.sayings import saying_on_record
 
 register = template.Library()
 
@@ -30,13 +30,13 @@ KINDS = {
 @register.filter
 def said(act: Act) -> str:
     """What an act says, in a sentence."""
-    return saying(act)
+    return saying_on_record(act)
 
 
 @register.filter
 def said_of(act: Act) -> str:
     """What an act says, its subject a link to its page where it has one."""
-    sentence, address = escape(saying(act)), subject_address(act)
+    sentence, address = escape(saying_on_record(act)), subject_address(act)
     if not address:
         return sentence
     link = format_html('<a href="{}">{}</a>', address, act.subject)

@@ -4,6 +4,8 @@ Only what is offered stands here. Words are in the templates, what is typed in t
 forms.
 """
 
+import re
+
 from allauth.account import views as account
 from allauth.account.adapter import get_adapter
 from allauth.account.decorators import reauthentication_required
@@ -30,6 +32,7 @@ from standings.sessions import browser_of
 from .doors import for_users, unkept
 
 BOTH = (*READING, "POST")
+NUMBER = re.compile("[0-9]{1,18}")
 
 
 def at_the_door(view):
@@ -128,7 +131,7 @@ def open_log_ins(request):
             sessions.end_all(request.user, but=request.session.session_key)
         else:
             number = request.POST.get("end", "")
-            if not number.isdecimal():
+            if not NUMBER.fullmatch(number):
                 raise Http404(_("There is no such log-in, or no longer."))
             sessions.end(get_object_or_404(running, pk=number))
         return redirect("usersessions_list")

@@ -218,7 +218,7 @@ def specimen(request, code):
         "heading": _("A specimen of its letterhead"),
         "button": _("Put it on file"),
         "advice": _(
-            "A panel holds the letterhead of an appeal against it (VIII.2). The public "
+            "With it a panel compares the letterhead of an appeal (VIII.2). The public "
             "sees that it is on file, since when, and its digest; the file itself is "
             "for the Tribunal, the Secretariat and the federation’s own officers."
         ),

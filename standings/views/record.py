@@ -57,8 +57,7 @@ def act(request, number):
         raise Http404(
             _("There is no act %(number)s in the public record.") % {"number": number}
         )
-    context = {"here": here, "stands": chain.digest(here.text) == here.digest}
-    return render(request, "standings/act.html", context)
+    return render(request, "standings/act.html", {"here": here})
 
 
 @for_users(*READING, "POST")

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from rulebook.days import today
 from rulebook.findings import Refused
 from standings import notices, results
+from standings.access import Right, powers
 from standings.models import Appointment, Notice
 
 from .doors import for_users, only_read
@@ -38,6 +39,7 @@ def you(request):
     if user.member:
         held = Appointment.objects.on(day).filter(member=user.member)
         told["name"] = user.member.names.on(day).first()
+        told["decides"] = powers(user, on=day).reach(Right.ADMIT_LOG_INS)
         told["held"] = held.select_related("federation").order_by("since", "pk")
         told["unanswered"] = results.awaiting(user.member)
     return render(request, "standings/you.html", told)

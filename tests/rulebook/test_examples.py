@@ -40,6 +40,7 @@ SAYS_IT_ITSELF = set(
     no-such-zone no-such-species no-such-member not-a-federation-code
     federation-code-taken ends-before-it-begins not-appointed-to of-which-federation
     nobody-acts no-name-from text-wanted hidden-character-in-text void-already
+    address-not-confirmed applied-too-often own-log-in no-such-log-in
     merged-into-itself specimen-begins-too-soon file-empty picture-moves
     pdf-encrypted pdf-too-many-pages
     """.split()

@@ -21,13 +21,15 @@ import django
 if __name__ == "__main__":
     django.setup()
 
+from allauth.account.models import EmailAddress
 from django.apps import apps
 from django.conf import settings
 from django.db import connection
 from django.utils import timezone
+from knox.models import AuthToken
 
 from rulebook.findings import Refused
-from standings import federations, letters, membership, titles
+from standings import applications, federations, letters, membership, titles
 from standings.appointments import appoint, end_appointment
 from standings.documents import Document, Kind
 from standings.models import (
@@ -72,7 +74,10 @@ def file(by, federation, content):
 
 
 def prepare():
-    """A director, a member of ENG who referees, and a federation with nobody in it."""
+    """A director, a member of ENG who referees, and a federation with nobody in it.
+
+    And log-ins, named after what becomes of what they apply for.
+    """
     director = enrol(None, "Ada Seat")
     act = {"since": FIRST, "at": NOON}
     appoint(member=director, role=Role.EXECUTIVE_DIRECTOR, by=None, **act)
@@ -82,6 +87,15 @@ def prepare():
         member=member, federation=found(director, "ENG"), by=director, **act
     )
     found(director, "SCO")
+    for name in ("applicant", "approved", "refused", "withdrawn", "linked", "unlinked"):
+        user = User.objects.create_user(email=f"{name}@example.org")
+        EmailAddress.objects.create(user=user, email=user.email, verified=True)
+        if name in ("approved", "refused", "withdrawn"):
+            applications.apply(member=enrol(director, name), by=user, at=NOON)
+    enrol(director, "linked")
+    user.member = enrol(director, "unlinked")
+    user.save()
+    AuthToken.objects.create(user=user)
     User.objects.create_user(email="ada@example.org", member=director)
     entered = {"member": member, "authority": "ICA", "by": director, **act}
     for name in ("Master", "Grand Master"):
@@ -101,6 +115,9 @@ def acts():
     user = User.objects.get(member=director)
     referee = Appointment.objects.get(role=Role.REFEREE)
     told = {"by": director, "at": NOON}
+    users = {user.email.partition("@")[0]: user for user in User.objects.all()}
+    asked = {user: users[user].applications.first() for user in users}
+    linked = Member.objects.get(names__full="linked")
     decided = {"authority": "Congress of 2024", **told}
     return {
         "enrol": lambda: enrol(director),
@@ -113,6 +130,9 @@ def acts():
         ),
         "rename": lambda: membership.rename(
             member=member, name="Bea Crib", since=JULY, **told
+        ),
+        "change_zone": lambda: membership.change_zone(
+            member=member, zone="Europe/Rome", **told
         ),
         "correct_name": lambda: membership.correct_name(
             member=director, since=FIRST, name="Ada Crib", reason="A slip.", **told
@@ -147,6 +167,20 @@ def acts():
         ),
         "end_appointment": lambda: end_appointment(
             appointment=referee, last_day=JULY, **told
+        ),
+        "apply": lambda: applications.apply(
+            member=member, by=users["applicant"], at=NOON
+        ),
+        "withdraw": lambda: applications.withdraw(
+            application=asked["withdrawn"], by=users["withdrawn"], at=NOON
+        ),
+        "approve": lambda: applications.approve(application=asked["approved"], **told),
+        "turn_down": lambda: applications.turn_down(
+            application=asked["refused"], reason="unknown", **told
+        ),
+        "link": lambda: applications.link(user=users["linked"], member=linked, **told),
+        "unlink": lambda: applications.unlink(
+            member=users["unlinked"].member, reason="not they", **told
         ),
         "versions": lambda: file(director, england, secrets.token_bytes(8)),
         "file_specimen": lambda: file(director, scotland, b"%PDF-"),
@@ -214,12 +248,9 @@ def proved():
 
 
 def rows():
-    """Everything that the registers hold, as text."""
+    """Everything that the database holds, as text."""
     return repr(
-        [
-            list(model.objects.order_by("pk").values())
-            for model in apps.get_app_config("standings").get_models()
-        ]
+        [list(model.objects.order_by("pk").values()) for model in apps.get_models()]
     )
 
 

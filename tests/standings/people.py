@@ -14,10 +14,9 @@ NOON = datetime(2024, 3, 1, 12, tzinfo=UTC)
 
 def a_director(**told):
     """The first Executive Director, made of a new member by the service itself."""
-    director = a_member(name="Ada Seat", **told)
-    appoint(
-        member=director, role=Role.EXECUTIVE_DIRECTOR, since=FIRST, by=None, at=NOON
-    )
+    director = a_member(name="Ada Seat")
+    first = {"since": FIRST, "at": NOON} | told
+    appoint(member=director, role=Role.EXECUTIVE_DIRECTOR, by=None, **first)
     return director
 
 

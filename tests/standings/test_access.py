@@ -11,11 +11,14 @@ from standings.appointments import appoint
 from standings.membership import join_federation, rename
 from standings.models import Act, Role
 
+from .log_ins import a_log_in
 from .people import FIRST, NOON, a_director, a_federation, a_member, appointed
 
 pytestmark = pytest.mark.django_db
 
 A_DAY = timedelta(days=1)
+THEN = NOON.date() + A_DAY
+NEXT_YEAR = date(2025, 1, 1)
 
 # Director, Secretariat, chair, Tribunal, referee, officer of ENG, member, nobody.
 WHO = [*Role, None]
@@ -32,6 +35,9 @@ TABLE = {
     (Right.CONFIRM_UNANSWERED, None): "yes yes no no yes no no no",
     (Right.CORRECT_RESULTS, None): "yes yes no no no no no no",
     (Right.APPOINT, None): "yes yes no no no no no no",
+    (Right.ADMIT_LOG_INS, "ENG"): "yes yes no no no yes no no",
+    (Right.ADMIT_LOG_INS, "SCO"): "yes yes no no no no no no",
+    (Right.UNLINK_LOG_INS, None): "yes yes no no no no no no",
     (Right.READ_RECORD, None): "yes yes no no no no no no",
     (Right.KEEP_LETTERHEAD, "ENG"): "yes yes no no no yes no no",
     (Right.KEEP_LETTERHEAD, "SCO"): "yes yes no no no no no no",
@@ -52,6 +58,7 @@ def test_the_table_has_every_right():
 @pytest.mark.parametrize(("right", "code", "role", "may"), EXPECTED)
 def test_a_role_has_its_rights_and_no_others(right, code, role, may):
     director = a_director()
+    a_log_in(member=director)
     federations = {
         each: a_federation(by=director, code=each) for each in ("ENG", "SCO")
     }
@@ -107,6 +114,41 @@ def test_appointments_are_read_once(django_assert_num_queries):
         held = powers(director, on=FIRST)
         for right in Right:
             assert not held.refusals(right, federation)
+
+
+# Who can log in, and on which day; and what the service may by itself.
+ALONE = {
+    "nobody-is-appointed": ([], THEN, set(Right)),
+    "a-director": (["executive-director"], THEN, {Right.ADMIT_LOG_INS}),
+    "a-director-who-can-log-in": (["executive-director can"], THEN, set()),
+    "the-secretariat-can-log-in": (["secretariat can"], THEN, set()),
+    "of-two-one-can-log-in": (["executive-director", "secretariat can"], THEN, set()),
+    "a-referee-who-can-log-in": (["referee can"], THEN, set(Right)),
+    "an-officer-who-can-log-in": (["federation-officer can"], THEN, set(Right)),
+    "all-have-ended": (["executive-director can"], NEXT_YEAR, set(Right)),
+    "none-has-begun": (["executive-director can"], FIRST - A_DAY, set(Right)),
+}
+
+
+@pytest.mark.parametrize(("office", "day", "may"), ALONE.values(), ids=ALONE)
+def test_the_service_may_by_itself_what_nobody_in_office_can(office, day, may):
+    founder = a_director(until=NOON.date())
+    federation = a_federation(by=founder)
+    for told in office:
+        role, _, can = told.partition(" ")
+        of = {"federation": federation} if role == Role.FEDERATION_OFFICER else {}
+        member = appointed(founder, Role(role), until=NEXT_YEAR - A_DAY, **of)
+        if can:
+            a_log_in(member.number, member=member)
+    assert {right for right in Right if not refusals(None, right, on=day)} == may
+
+
+def test_a_log_in_that_is_closed_is_nobody_s_way_in():
+    user = a_log_in(member=a_director())
+    assert refusals(None, Right.ADMIT_LOG_INS, on=FIRST)
+    user.is_active = False
+    user.save()
+    assert not refusals(None, Right.ADMIT_LOG_INS, on=FIRST)
 
 
 def test_who_is_denied_writes_nothing():

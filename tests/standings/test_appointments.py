@@ -199,7 +199,7 @@ def test_the_terminal_refuses_in_a_sentence(arguments, said):
     ("arguments", "said"),
     [
         (["ICA-000001", "executive-director"], "no member “ICA-000001”"),
-        (["Bea", "referee"], "The first who is appointed is the Executive Director."),
+        (["Bea", "referee"], "first who is appointed is the Executive Director."),
         (["\u200bBea", "executive-director"], "U+200B, zero width space"),
     ],
 )

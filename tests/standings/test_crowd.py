@@ -6,6 +6,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 ALLOWED_ONCE = {
     "rename": "name-unchanged",
+    "change_zone": "zone-unchanged",
     "correct_name": "name-unchanged",
     "found_federation": "federation-code-taken",
     "join_federation": "in-federation-already",
@@ -18,6 +19,12 @@ ALLOWED_ONCE = {
     "void_bar": "void-already",
     "appoint": "appointed-already",
     "end_appointment": "over-already",
+    "apply": "application-open-already",
+    "withdraw": "application-over",
+    "approve": "application-over",
+    "turn_down": "application-over",
+    "link": "log-in-linked-already",
+    "unlink": "member-has-no-log-in",
     "file_specimen": "specimen-on-file",
     "rename_federation": "name-unchanged",
     "change_confederation": "confederation-unchanged",
@@ -28,15 +35,16 @@ ALLOWED_ONCE = {
 """Every act that is done once, and what the second to do it is told."""
 ENROLLING = ("enrol", "once")
 VERSIONS = ("versions",)
-BEFORE = 11
-"""Two enrolled, two appointed, two founded, one joined, two titled, two barred."""
+BEFORE = 11 + 8
+"""Two enrolled, two appointed, two founded, one joined, two titled, two barred; and for
+log-ins five enrolled, three applied for."""
 
 
 def test_of_fifty_who_do_one_act_one_does_it_and_the_others_are_told(apart):
     came = apart("race")
     assert came["enrol"] == came["once"] == {"done": 50}
     enrolled = 50 + 1  # each, and one for all who came under one key
-    assert came["serials"] == list(range(1, 2 + enrolled + 1))
+    assert came["serials"] == list(range(1, 7 + enrolled + 1))
     for act, code in ALLOWED_ONCE.items():
         assert came[act] == {"done": 1, code: 49}
     assert came["versions"] == {"done": 50}
@@ -52,7 +60,7 @@ def test_an_act_that_is_killed_leaves_nothing_of_itself(apart):
         assert (came[act]["torn"], came[act]["done"]) == (0, True)
     assert (came["acts"], came["harms"]) == (BEFORE + 3 + len(ALLOWED_ONCE), [])
     assert (came["versions_of_eng"], came["files_lost"]) == ([1], 0)
-    assert came["serials"] == [1, 2, 3, 4]
+    assert came["serials"] == list(range(1, 10))
 
 
 def test_of_many_who_deliver_at_once_one_sends_each_letter(apart):

@@ -244,23 +244,6 @@ def verified(capsys):
     return 0, capsys.readouterr().out.splitlines()
 
 
-@pytest.fixture
-def beneath():
-    """Runs statements beneath the program, as whoever holds the database may."""
-
-    def run(*statements):
-        with connection.cursor() as cursor:
-            if connection.vendor == "postgresql":
-                cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
-                cursor.execute("ALTER TABLE standings_act DISABLE TRIGGER USER")
-            else:
-                cursor.execute("DROP TRIGGER standings_act_no_change")
-            for statement in statements:
-                cursor.execute(statement)
-
-    return run
-
-
 def test_an_empty_record_is_said_to_be_empty(capsys):
     assert verified(capsys) == (0, ["The record is empty."])
 

@@ -14,6 +14,7 @@ from rulebook.findings import Refused
 from rulebook.wording import sentence
 from standings import names, once, second_factor
 from standings.adapters import AccountAdapter
+from standings.applications import apply, approve, turn_down, unlink, withdraw
 from standings.appointments import appoint, end_appointment
 from standings.documents import Document, Kind
 from standings.federations import (
@@ -24,6 +25,7 @@ from standings.federations import (
     withdraw_letterhead,
 )
 from standings.membership import (
+    change_zone,
     correct_name,
     join_federation,
     leave_federation,
@@ -33,6 +35,7 @@ from standings.models import BarKind, Member, Role, User
 from standings.notices import acknowledge
 from standings.titles import bar_member, grant_title, void_title
 
+from .log_ins import a_log_in, an_application
 from .people import FIRST, NOON, a_director, a_federation, a_member, a_title
 
 pytestmark = pytest.mark.django_db
@@ -108,6 +111,11 @@ appoints("of-no-federation", Role.REFEREE, federation=True)
 @asks("name-unchanged")
 def _(by, member, **_):
     rename(member=member, name="Bea Pone", since=JUNE, by=by, at=NOON)
+
+
+@asks("zone-unchanged")
+def _(by, member, **_):
+    change_zone(member=member, zone="Europe/London", by=by, at=NOON)
 
 
 @asks("name-begins-too-soon")
@@ -267,6 +275,66 @@ def _(by, member, **_):
     )
     User.objects.create_user(email="reporter@example.org")
     AccountAdapter().confirm_email(None, address)
+
+
+@asks("address-not-confirmed")
+def _(member, **_):
+    apply(member=member, by=a_log_in(confirmed=False), at=NOON)
+
+
+@asks("log-in-linked-already")
+def _(by, member, **_):
+    apply(member=member, by=a_log_in(member=by), at=NOON)
+
+
+@asks("application-open-already")
+def _(member, **_):
+    apply(member=member, by=an_application(member).user, at=NOON)
+
+
+@asks("applied-too-often")
+def _(member, **_):
+    user = a_log_in()
+    for _ in range(4):
+        application = apply(member=member, by=user, at=NOON)
+        withdraw(application=application, by=user, at=NOON)
+
+
+@asks("not-the-applicant")
+def _(by, member, **_):
+    withdraw(application=an_application(member), by=a_log_in("by", member=by), at=NOON)
+
+
+@asks("application-over")
+def _(by, member, **_):
+    application = an_application(member)
+    approve(application=application, by=by, at=NOON)
+    turn_down(application=application, reason="a mistake", by=by, at=NOON)
+
+
+@asks("own-log-in")
+def _(by, member, england, **_):
+    officer = {"member": member, "role": Role.FEDERATION_OFFICER, "federation": england}
+    appoint(**officer, since=FIRST, by=by, at=NOON)
+    join_federation(member=member, federation=england, since=FIRST, by=by, at=NOON)
+    first = a_log_in("first", member=member)
+    approve(application=an_application(member), by=first, at=NOON)
+
+
+@asks("member-has-log-in")
+def _(by, member, **_):
+    a_log_in("first", member=member)
+    approve(application=an_application(member), by=by, at=NOON)
+
+
+@asks("member-has-no-log-in")
+def _(by, member, **_):
+    unlink(member=member, reason="somebody else’s", by=by, at=NOON)
+
+
+@asks("no-such-log-in")
+def _(member, **_):
+    call_command("link", member.number, "ada@example.org", "--by=ICA-000001")
 
 
 def keeps(code):

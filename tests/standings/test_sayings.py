@@ -18,6 +18,10 @@ SAID = [
         "ICA-000017 is enrolled as a member from 1 January 2024.",
     ),
     (
+        ("change-zone", "Europe/London", "Europe/Rome", {}),
+        "ICA-000017 moves from the zone Europe/London to Europe/Rome.",
+    ),
+    (
         ("rename", "", "", {"since": "2024-02-29"}),
         "ICA-000017 takes another name from 29 February 2024.",
     ),
@@ -72,6 +76,26 @@ SAID = [
         ),
         "ICA-000017 ceases to be federation officer of ENG; the last day is 30 June "
         "2024.",
+    ),
+    (
+        ("apply-number", "", "", {}),
+        "A log-in applies for the number ICA-000017.",
+    ),
+    (
+        ("withdraw-number", "", "", {}),
+        "An application for the number ICA-000017 is withdrawn.",
+    ),
+    (
+        ("refuse-number", "", "", {"account": 3}),
+        "An application for the number ICA-000017 is refused.",
+    ),
+    (
+        ("link-log-in", "", "", {"account": 3}),
+        "A log-in is linked to ICA-000017.",
+    ),
+    (
+        ("unlink-log-in", "", "", {"account": 3}),
+        "The log-in of ICA-000017 is unlinked.",
     ),
 ]
 

@@ -9,6 +9,7 @@ from django.urls import URLPattern, get_resolver, reverse
 
 from standings.forms.log_in import SignUpForm
 from standings.models import User
+from standings.tokens import make_token, tokens_of
 
 from .logged_in import PASSWORD, a_log_in, log_in, mailed, mailed_link
 
@@ -238,6 +239,43 @@ def test_an_address_not_confirmed_yet_resets_nothing(client):
     assert mailed()[-1].subject == "No log-in for this address"
 
 
+def test_a_password_reset_by_mail_ends_the_tokens(client):
+    # Whoever made one with a stolen password is not to keep it for a year.
+    user, other = a_log_in(), a_log_in("eve@example.org")
+    for each in (user, user, other):
+        make_token(each)
+    client.post("/account/password/reset/", {"email": "bea@example.org"})
+    hidden = client.get(mailed_link())["Location"]
+    assert "every token" in client.get(hidden).content.decode()
+    assert tokens_of(user).count() == 2
+    new = {"password1": "a run of four fives", "password2": "a run of four fives"}
+    client.post(hidden, new)
+    assert not tokens_of(user)
+    assert tokens_of(other).count() == 1
+
+
+@pytest.mark.parametrize(
+    ("address", "told"),
+    [
+        ("/account/signup/", NEW),
+        ("/account/signup/", NEW | {"email": "known@example.org"}),
+        ("/account/password/reset/", {"email": "known@example.org"}),
+        ("/account/password/reset/", {"email": "unknown@example.org"}),
+    ],
+)
+def test_a_mailed_link_leads_to_the_site_whatever_host_was_asked(
+    client, settings, address, told
+):
+    # Or somebody could have another’s secret link lead to a machine of their own.
+    settings.SITE_ADDRESS = "https://cribbage.example.org"
+    settings.ALLOWED_HOSTS = ["*"]
+    a_log_in("known@example.org")
+    client.post(address, told, HTTP_HOST="elsewhere.example:6666")
+    (mail,) = mailed()
+    assert "https://cribbage.example.org/account/" in mail.body
+    assert "elsewhere" not in mail.body
+
+
 def test_a_new_password_ends_the_log_ins_elsewhere(client):
     a_log_in()
     elsewhere = Client()
@@ -337,7 +375,7 @@ def test_nobody_ends_another_persons_log_in(client):
     log_in(other, "eve@example.org")
     log_in(client)
     (theirs,) = [row[0] for row in other.get("/account/log-ins/").context["sessions"]]
-    for number in (theirs.pk, "9" * 30, "x", "-1", "²", "\0"):
+    for number in (theirs.pk, "9" * 30, "9" * 5000, "x", "-1", "²", "٣", "\0"):
         answer = client.post("/account/log-ins/", {"end": number})
         assert answer.status_code == 404, number
     assert other.get("/you/").status_code == 200

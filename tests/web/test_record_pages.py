@@ -12,7 +12,7 @@ from standings.models import Act, Head, Role
 
 from ..standings.people import NOON, a_director, a_federation, a_member, appointed
 from .markup import text_of
-from .registers import a_log_in
+from .registers import API, a_log_in
 
 pytestmark = pytest.mark.django_db
 
@@ -77,6 +77,39 @@ def test_an_act_s_page_gives_the_text_that_makes_its_digest(client, renamed):
         text = html.unescape(re.search(r"<pre[^>]*>(.*?)</pre>", page, re.DOTALL)[1])
         assert sha256(text.encode()).hexdigest() in page
         assert "it is the same" in page
+
+
+TAMPERED = {
+    "a verb that is none": "verb = 'behead'",
+    "a fact that is no day": 'facts = \'{"since": "2024-99-99"}\'',
+    "a fact taken out": "facts = '{}'",
+    "a fraction": "facts = '{\"since\": 1.5}'",
+    "facts that are none": "facts = '[]'",
+    "another member": "subject = 'ICA-000099'",
+    "a reason put in": "reason = 'because'",
+}
+
+
+@pytest.mark.parametrize("what", TAMPERED)
+def test_an_act_changed_beneath_the_service_is_told_as_such(client, beneath, what):
+    director = a_director()
+    last = Act.objects.get(verb="appoint").number
+    beneath(f"UPDATE standings_act SET {TAMPERED[what]} WHERE number = {last}")
+    client.force_login(a_log_in(director))
+    for address in ("/record/", f"/record/{last}/", "/members/ICA-000001/"):
+        page = client.get(address)
+        assert page.status_code == 200
+        if address != "/members/ICA-000001/" or what != "another member":
+            assert "This act was changed after it was entered" in text_of(page)
+        assert "is appointed Executive Director" not in text_of(page)
+    assert "does not make its digest" in text_of(client.get(f"/record/{last}/"))
+    for address in (f"{API}acts/", f"{API}acts/{last}/"):
+        answer = client.get(address)
+        assert answer.status_code == 200
+        told = answer.json()
+        told = told["results"][0] if "results" in told else told
+        assert told["number"] == last
+        assert told["said"].startswith("This act was changed after it was entered")
 
 
 def test_who_acted_bears_the_name_of_the_day(client, director, renamed):

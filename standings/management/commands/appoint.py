@@ -24,8 +24,8 @@ from standings.models.members import NUMBER
 class Command(BaseCommand):
     help = (
         "Appoint a member: manage.py appoint ICA-000017 secretariat --by ICA-000001. "
-        "The first is the Executive Director, whom nobody appoints: while there are no "
-        "members, a name in the place of the number is enrolled."
+        "While nobody can appoint, the first is the Executive Director, without --by; "
+        "while there are no members, a name in the place of the number is enrolled."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -48,7 +48,7 @@ class Command(BaseCommand):
         since = options["since"] or day_of(now)
         with refusing(), record.acting():
             if NUMBER.fullmatch(options["member"]) or Member.objects.exists():
-                member = _member(options["member"])
+                member = member_of(options["member"])
             else:
                 member = enrol(
                     name=options["member"],
@@ -63,7 +63,7 @@ class Command(BaseCommand):
                 since=since,
                 until=options["until"],
                 federation=_federation(options["federation"]),
-                by=options["by"] and _member(options["by"]),
+                by=options["by"] and member_of(options["by"]),
                 at=now,
             )
         said = _("{member} is {role} from {since}.")
@@ -82,7 +82,8 @@ def day(text: str) -> date:
         ) from None
 
 
-def _member(number: str) -> Member:
+def member_of(number: str) -> Member:
+    """The member of a number. Raises Refused."""
     try:
         return Member.objects.numbered(number)
     except Member.DoesNotExist:

@@ -7,7 +7,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("standings", "0007_log_ins"),
+        ("standings", "0008_applications"),
     ]
 
     operations = [

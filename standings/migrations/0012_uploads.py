@@ -12,7 +12,7 @@ ID = models.BigAutoField(
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("standings", "0009_outbox"),
+        ("standings", "0011_outbox"),
     ]
 
     operations = [

@@ -6,7 +6,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("standings", "0011_requests"),
+        ("standings", "0009_requests"),
     ]
 
     operations = [

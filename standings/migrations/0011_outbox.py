@@ -10,7 +10,7 @@ from standings.seal import Seal
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("standings", "0012_titles"),
+        ("standings", "0010_titles"),
     ]
 
     operations = [

@@ -1,0 +1,180 @@
+"""Everybody whom the table of permissions asks for, and samples of what they ask about.
+
+All of it is made by the acts of the service. What anybody may is not known here.
+"""
+
+from functools import partial
+from importlib import import_module
+from io import BytesIO
+
+from allauth.account.internal.flows.login import (
+    AUTHENTICATION_METHODS_SESSION_KEY,
+    record_authentication,
+)
+from allauth.account.models import EmailAddress, EmailConfirmationHMAC
+from allauth.mfa.models import Authenticator
+from allauth.usersessions.models import UserSession
+from django.conf import settings
+from django.contrib.auth import (
+    BACKEND_SESSION_KEY,
+    HASH_SESSION_KEY,
+    SESSION_KEY,
+)
+from django.test import RequestFactory
+from fido2.cose import ES256
+from fido2.utils import websafe_encode
+from fido2.webauthn import (
+    Aaguid,
+    AttestationObject,
+    AttestedCredentialData,
+    AuthenticatorData,
+)
+from knox.models import AuthToken
+from PIL import Image
+
+from standings.applications import apply
+from standings.appointments import appoint
+from standings.documents import examined
+from standings.federations import file_specimen
+from standings.membership import join_federation
+from standings.models import Role
+from tests.standings.log_ins import SECRET, a_log_in
+from tests.standings.people import FIRST, NOON, a_director, a_federation, a_member
+from tests.web.logged_in import code
+
+WHO = (
+    *("nobody", "reporter", "applicant", "member", "referee", "officer", "elsewhere"),
+    *("tribunal", "chair", "secretariat", "director", "bare"),
+)
+"""The columns of the table. ``officer`` is one of ENG, ``elsewhere`` one of SCO;
+``applicant`` is a reporter who has applied for a number, and ``bare`` one of the
+Secretariat without a second factor."""
+
+OFFICES = {
+    "referee": (Role.REFEREE, None),
+    "officer": (Role.FEDERATION_OFFICER, "ENG"),
+    "elsewhere": (Role.FEDERATION_OFFICER, "SCO"),
+    "tribunal": (Role.TRIBUNAL_MEMBER, None),
+    "chair": (Role.TRIBUNAL_CHAIR, None),
+    "secretariat": (Role.SECRETARIAT, None),
+    "bare": (Role.SECRETARIAT, None),
+}
+PASSWORD = "fifteen two, fifteen four"
+
+
+class Cast:
+    """The people by their columns, with a session and a token each, and the samples."""
+
+    def __init__(self):
+        director = a_director()
+        by = {"by": director, "at": NOON}
+        federations = {
+            "ENG": a_federation(by=director, code="ENG"),
+            "SCO": a_federation(by=director, code="SCO", letterhead=False),
+        }
+        members = {"director": director, "member": a_member(by=director)}
+        for who, (role, own) in OFFICES.items():
+            members[who] = a_member(by=director)
+            of = {"federation": federations[own]} if own else {}
+            appoint(member=members[who], role=role, since=FIRST, **of, **by)
+        for who in ("lone", "wanted", "linked"):
+            members[who] = a_member(by=director, name=f"Bea {who.title()}")
+        for who in ("member", "officer", "lone", "wanted", "linked"):
+            of = {"member": members[who], "federation": federations["ENG"]}
+            join_federation(since=FIRST, **of, **by)
+        with_app = {*OFFICES, "director"} - {"bare"}
+        self.users = {
+            who: a_log_in(who, member=members.get(who), app=who in with_app)
+            for who in (*WHO[1:], "linked")
+        }
+        self.users["unconfirmed"] = a_log_in("unconfirmed", confirmed=False, app=False)
+        for user in self.users.values():
+            user.set_password(PASSWORD)
+            user.save()
+        application = apply(
+            member=members["wanted"], by=self.users["applicant"], at=NOON
+        )
+        self.samples = {
+            "lone": members["lone"].number,
+            "linked": members["linked"].number,
+            "referee": members["referee"].number,
+            "appointed": members["referee"].appointments.get().made_by_id,
+            "notice": members["referee"].notices.get(act__verb="appoint").number,
+            "private": application.made_by_id,
+            "application": application.number,
+            "password": PASSWORD,
+            "code": partial(code, SECRET),
+            "file": file_specimen(
+                federation=federations["ENG"],
+                document=examined(picture("ivory"), "letterhead.png"),
+                since=FIRST,
+                **by,
+            ).upload.number,
+        }
+        self.sessions = {who: _session(user) for who, user in self.users.items()}
+        self.tokens = {
+            who: AuthToken.objects.create(user=user)[1]
+            for who, user in self.users.items()
+        }
+        member = self.users["member"]
+        ending = {"session_key": _session(member), "ip": "192.0.2.1"}
+        self.samples |= {
+            "digest": member.auth_token_set.get().digest,
+            "session": UserSession.objects.create(
+                user=member, user_agent="", **ending
+            ).pk,
+            "passkey": Authenticator.objects.create(
+                user=member,
+                type=Authenticator.Type.WEBAUTHN,
+                data={"name": "Key", "credential": passkey()},
+            ).pk,
+            "unconfirmed": EmailConfirmationHMAC(
+                EmailAddress.objects.get(user=self.users["unconfirmed"])
+            ).key,
+        }
+
+
+def picture(colour):
+    """A picture as a file is sent."""
+    kept = BytesIO()
+    Image.new("RGB", (60, 40), colour).save(kept, "PNG")
+    return kept.getvalue()
+
+
+ANOTHER = picture("beige")
+"""A picture that is not on file yet."""
+
+
+def passkey():
+    """A passkey as a browser tells of it."""
+    key = ES256({1: 2, 3: -7, -1: 1, -2: b"x" * 32, -3: b"y" * 32})
+    held = AttestedCredentialData.create(Aaguid(bytes(16)), b"passkey", key)
+    flags = AuthenticatorData.FLAG.UP | AuthenticatorData.FLAG.AT
+    told = AuthenticatorData.create(bytes(32), flags, 0, held)
+    client = b'{"type": "webauthn.create", "challenge": "", "origin": ""}'
+    return {
+        "id": websafe_encode(b"passkey"),
+        "rawId": websafe_encode(b"passkey"),
+        "type": "public-key",
+        "response": {
+            "clientDataJSON": websafe_encode(client),
+            "attestationObject": websafe_encode(
+                AttestationObject.create("none", told, {})
+            ),
+        },
+    }
+
+
+def _session(user):
+    """The key of a session in which somebody has logged in."""
+    session = import_module(settings.SESSION_ENGINE).SessionStore()
+    session[SESSION_KEY] = str(user.pk)
+    session[BACKEND_SESSION_KEY] = settings.AUTHENTICATION_BACKENDS[-1]
+    session[HASH_SESSION_KEY] = user.get_session_auth_hash()
+    request = RequestFactory().get("/")
+    request.session = session
+    record_authentication(request, user, "password")
+    # Recent, however long the tests take.
+    session[AUTHENTICATION_METHODS_SESSION_KEY][0]["at"] += 24 * 3600
+    session.save()
+    return session.session_key

@@ -1,0 +1,186 @@
+"""What no page and no address of the API may be made to do, whoever asks.
+
+Each row of the table is asked as somebody who may, with what nobody should send.
+"""
+
+import ast
+import json
+import re
+from pathlib import Path
+
+import pytest
+from django.db.models import Q
+
+import rulebook
+import standings
+from standings.models import User
+
+from .table import TABLE, filled
+
+pytestmark = pytest.mark.django_db
+
+POSTS = [row for row in TABLE if row.method == "POST"]
+FORMS = [row for row in POSTS if not row.is_api]
+OWN = [row for row in TABLE if not row.is_open]
+ASKING = [row for row in POSTS if row.is_api]
+
+LONG, DIGITS = "x" * 5000, "9" * 30
+TRAVERSAL = "..%2f..%2f..%2fetc%2fpasswd"
+
+
+# --- Led here by another site ---
+
+
+@pytest.mark.parametrize("row", FORMS, ids=str)
+def test_no_form_is_taken_from_another_site(house, row):
+    samples = house.cast.samples
+    asked = row.method, row.asked(samples), row.content(samples)
+    answer, changed = house.ask(row.does, *asked, guarded=True)
+    assert (answer.status_code, changed) == (403, set())
+
+
+# --- Addresses that were never given ---
+
+GUESSES = (
+    *("0", "-1", DIGITS, LONG[:300], "ICA-" + DIGITS, "0" * 16, "A" * 22),
+    *("%00", "%ED%A0%80", "%FF", "..", TRAVERSAL, "%0D%0AX-Evil:1", "%F0%9F%83%8F"),
+)
+NAMED = [row for row in OWN if "<" in row.address]
+
+
+@pytest.mark.parametrize("row", NAMED, ids=str)
+def test_a_guess_finds_nothing_and_does_nothing(house, row):
+    body = row.content(house.cast.samples)
+    for guess in GUESSES:
+        address = filled(row.address, dict.fromkeys(house.cast.samples, guess))
+        answer, changed = house.ask(row.does, row.method, address, body)
+        assert answer.status_code < 500, guess
+        assert not changed, guess
+        assert "root:" not in answer.content.decode()
+        assert not answer.has_header("X-Evil")
+        if row.method == "POST" or row.is_api:
+            assert answer.status_code in (400, 404, 405), guess
+
+
+# --- Queries ---
+
+PACKAGES = [Path(package.__file__).parent for package in (rulebook, standings)]
+HOSTILE = ("\0", "\ud800", DIGITS, "-1", LONG, "2024-02-30", "[]", "../../etc/passwd")
+QUERIES = ("after", "before", "q", "on", "verb", "about")
+"""The names by which the registers read their queries."""
+RULES_QUERIES = {"as", "form", "on", "q", "question", "text"}
+"""Those of the rule book, which has its own tests of what is typed."""
+LISTS = re.compile(
+    "/(api/v1/)?(you|applications|members|federations|record|acts|notices)/"
+)
+READ = [row for row in TABLE if row.method == "GET" and LISTS.match(row.address)]
+
+
+def queries(path):
+    """The names that a module reads from a query by name."""
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Call) and ast.unparse(node.func).endswith("GET.get"):
+            yield ast.literal_eval(node.args[0])
+
+
+def test_every_query_that_is_read_is_asked_for():
+    paths = [path for folder in PACKAGES for path in folder.rglob("*.py")]
+    read = {name for path in paths for name in queries(path)}
+    assert read <= {*QUERIES, *RULES_QUERIES}
+
+
+def encoded(text):
+    """A text as an address may carry it, halves of letters and all."""
+    return "".join(f"%{byte:02x}" for byte in text.encode("utf-8", "surrogatepass"))
+
+
+@pytest.mark.parametrize("row", READ, ids=str)
+def test_no_query_is_our_error(house, row):
+    address = row.asked(house.cast.samples)
+    for hostile in map(encoded, HOSTILE):
+        for name in QUERIES:
+            told = house.answer(row.does, "GET", f"{address}?{name}={hostile}")
+            assert told.status < 500, (name, hostile)
+
+
+# --- Bodies ---
+
+FILLED = [row for row in POSTS if row.body and not row.is_open]
+
+
+@pytest.mark.parametrize("row", [row for row in FILLED if not row.is_api], ids=str)
+def test_no_field_of_a_form_is_our_error(house, row):
+    given = row.content(house.cast.samples)
+    for name in given:
+        for hostile in HOSTILE:
+            if hostile != "\ud800":
+                told = house.told(row.does, row, given | {name: hostile})
+                assert told.status < 500, (name, hostile)
+
+
+ODD = (*HOSTILE, None, True, 10**30, 1.5, [], ["x"], {}, {"x": 1}, "\u202e", "")
+
+
+@pytest.mark.parametrize("row", [row for row in FILLED if row.is_api], ids=str)
+def test_no_value_of_a_body_is_our_error(house, row):
+    given = json.loads(row.content(house.cast.samples))
+    for name in given:
+        for odd in ODD:
+            told = house.told(row.does, row, json.dumps(given | {name: odd}))
+            assert told.status < 500, (name, odd)
+
+
+BROKEN = (b"", b"{", b"\xff", b"[" * 5000, b'{"a": NaN}', b'{"a": 1, "a": 1}', b"null")
+
+
+@pytest.mark.parametrize("row", [row for row in ASKING if not row.is_open], ids=str)
+def test_a_body_that_is_none_is_refused(house, row):
+    for body in (*BROKEN, b"[]", b'"x"', b"1"):
+        if body != b"" or row.body != "{}":
+            told = house.told(row.does, row, body)
+            assert (told.status in (400, 422), told.writes) == (True, ""), body
+
+
+@pytest.mark.parametrize("row", [row for row in POSTS if not row.is_open], ids=str)
+def test_a_body_past_the_bound_is_not_read(house, row):
+    samples = house.cast.samples
+    for length in (64 * 1024 * 1024, DIGITS):
+        headers = {"content_length": str(length)}
+        asked = row.method, row.asked(samples), row.content(samples)
+        answer, changed = house.ask(row.does, *asked, **headers)
+        assert (answer.status_code, changed) == (413, set())
+
+
+# --- More than was asked for ---
+
+RAISED = User.objects.filter(
+    Q(is_staff=True) | Q(is_superuser=True) | Q(is_active=False)
+)
+"""Who has become what nobody in the cast is."""
+SMUGGLED = {
+    **{"id": "1", "pk": "1", "user": "1", "account": "1", "by": "ICA-000001"},
+    **{"at": "2020-01-01", "role": "executive-director", "state": "approved"},
+    **{"is_staff": "true", "is_superuser": "true", "is_active": "", "password": "x"},
+}
+
+
+@pytest.mark.parametrize("row", [row for row in ASKING if not row.is_open], ids=str)
+def test_a_key_that_is_not_known_is_refused_and_nothing_written(house, row):
+    given = json.loads(row.content(house.cast.samples))
+    for name, value in SMUGGLED.items():
+        if name not in given:
+            told = house.told(row.does, row, json.dumps(given | {name: value}))
+            assert (told.status, told.writes) == (422, ""), name
+
+
+@pytest.mark.parametrize("row", [row for row in FORMS if not row.is_open], ids=str)
+def test_what_a_form_does_not_ask_for_changes_nothing(house, row, monkeypatch):
+    """Nobody becomes anything by fields that are sent along."""
+    seen = []
+    monkeypatch.setattr(house, "changed", lambda: seen.append(RAISED.exists()) or set())
+    samples = house.cast.samples
+    given = row.content(samples)
+    smuggled = {name: value for name, value in SMUGGLED.items() if name not in given}
+    answer, _ = house.ask(row.does, "POST", row.asked(samples), smuggled | given)
+    assert answer.status_code == row.answers[row.does].status
+    assert not any(seen)
