@@ -226,8 +226,7 @@ def withdraw_match(
 
 def parties(match: Match) -> list[Member]:
     """The members who sat at a match, who are told what becomes of it (X.1-c)."""
-    seats = match.seats.exclude(member=None).select_related("member")
-    return [seat.member for seat in seats]
+    return list(Member.objects.filter(seats__match=match))
 
 
 def _composed(told: MatchTold) -> MatchTold:

@@ -52,8 +52,8 @@ def sides(match: Match) -> list[list[Seat]]:
 
 
 @register.filter
-def called(seat: Seat) -> str:
-    """Who sat at a seat, as one calls them."""
+def called(seat):
+    """Who sat at a seat, as one calls them: by the name of the day of play."""
     if seat.member is None:
         return seat.name
     return seat.borne or seat.member.number

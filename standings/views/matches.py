@@ -4,6 +4,7 @@ Whether it may be done is asked of the acts themselves; a door that is closed to
 has logged in says why.
 """
 
+from functools import partial
 from urllib.parse import urlencode
 
 from django.http import Http404
@@ -29,6 +30,7 @@ from standings.forms.matches import (
     WithdrawForm,
 )
 from standings.models import Act, Match, Sheet
+from standings.once import once_typed
 from standings.templatetags.matches import called, sides
 
 from .doors import for_everybody, for_users
@@ -225,7 +227,8 @@ def withdraw(request, number):
             "on file as withdrawn, and its number is given to no other."
         ),
     }
-    return _done(request, here, form, page, registration.withdraw_match, match=here)
+    verb, once = registration.withdraw_match, f"withdraw_match {here.pk}"
+    return _done(request, here, form, page, verb, once=once, match=here)
 
 
 @hands_in
@@ -279,18 +282,34 @@ def _answer(request, here, form, page, verb):
         told = here.results.filter(pk=form.cleaned_data.pop("result")).first()
         if told is None:
             raise Http404(_("That is no result of %(match)s.") % {"match": here.number})
-        return _done(request, here, form, page, verb, result=told)
+        once = f"{verb.__name__} {told.pk}"
+        return _done(request, here, form, page, verb, once=once, result=told)
     return _act(request, here, form, page)
 
 
-def _done(request, here, form, page, verb, **told):
-    """Does what was sent and leads back to the match, or shows the form."""
+def _done(request, here, form, page, verb, *, once="", **told):
+    """Does what was sent and leads back to the match, or shows the form.
+
+    What ``once`` tells apart is done once, however often the button is pressed.
+    """
     if form.is_bound and form.is_valid():
         who = {"by": request.user, "at": timezone.now()}
-        if form.done(verb, **told, **who) is not None:
+        act = partial(verb, **form.cleaned_data, **told, **who)
+        if once:
+            act = partial(_once, once, form.cleaned_data, act, **who)
+        if form.attempted(act) is not None:
             return redirect("standings:match", here.number)
         here = _known(here.number)
     return _act(request, here, form, page)
+
+
+def _once(key, typed, act, *, by, at):
+    """Does an act of a button, and answers a second press of it alike."""
+
+    def done():
+        return act().number
+
+    return once_typed(user=by, key=key, typed=typed, at=at, act=done)
 
 
 def _ending_form(form, request, here):

@@ -1,4 +1,4 @@
-"""Matches as people tell of them on pages, and what stands of them; no test by itself."""
+"""Matches as people tell of them on pages, and what is answered; no test by itself."""
 
 import re
 

@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 
 from rulebook.engine import parse
 from standings.membership import rename
-from standings.models import Match, MatchState, Notice, Role
+from standings.models import Act, Match, MatchState, Notice, Role
 from standings.record import Walk
 from standings.registration import withdraw_match
 from standings.results import correct_result, judge, submit_sheet, void_result
@@ -165,6 +165,19 @@ def test_the_opponent_confirms_what_was_shown(told, ada, bea):
     # Who answered has acknowledged what asked for the answer.
     waiting = Notice.objects.of(bea.login).proved().waiting()
     assert "submit-sheet" not in waiting.values_list("act__verb", flat=True)
+
+
+def test_a_button_pressed_twice_answers_once(told, match, ada, bea):
+    # RW-150
+    presses = [
+        (logged_in(bea), "confirm", {"result": told.pk}),
+        (logged_in(ada), "dispute", {"result": told.pk, "reason": "A slip of mine."}),
+    ]
+    for client, verb, posted in presses:
+        answers = [client.post(f"{M1}{verb}/", posted) for _ in range(2)]
+        assert {answer.status_code for answer in answers} == {302}
+    about = Act.objects.about("match", match.number).values_list("verb", flat=True)
+    assert list(about)[2:] == ["confirm-result", "dispute-result"]
 
 
 def test_a_result_that_has_changed_meanwhile_is_not_confirmed(match, told, ada, bea):
