@@ -265,7 +265,7 @@ def dying(act, after):
     return True
 
 
-def killed():
+def killed(prepare=prepare, acts=acts, proved=proved):
     """Each act, killed after each of its statements and before it commits.
 
     ``deaths`` counts them, ``torn`` those that left anything behind.

@@ -143,6 +143,9 @@ def test_a_member_is_read_by_anybody(anybody, described, director, member):
                 "federation": None,
             }
         ],
+        "titles": [],
+        "bars": [],
+        "holder": False,
     }
     check(described, "members/{number}/", "get", answer)
 
