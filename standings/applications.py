@@ -30,6 +30,7 @@ from .models import (
     Federation,
     FederationMembership,
     Member,
+    Role,
     User,
     acting_member,
 )
@@ -74,6 +75,7 @@ def approve(*, application: Application, by: Actor, at: datetime) -> Application
         role = _demand(application.member, by, at)
         held = _waiting(application)
         refuse(*_own_faults(held, by))
+        refuse(*_office_faults(held.member, role, day_of(at)))
         return _end(
             held, ApplicationState.APPROVED, _link(held.user, held.member, by, role, at)
         )
@@ -87,6 +89,7 @@ def turn_down(
         role = _demand(application.member, by, at)
         held = _waiting(application)
         refuse(*_own_faults(held, by), *_reason_faults(reason))
+        refuse(*_office_faults(held.member, role, day_of(at)))
         act = record.enter(
             "refuse-number",
             held.member,
@@ -106,6 +109,7 @@ def link(*, user: User, member: Member, by: Actor, at: datetime) -> User:
         role = _demand(member, by, at)
         if member == acting_member(by):
             raise Refused(Finding("own-log-in", {"member": member.number}))
+        refuse(*_office_faults(member, role, day_of(at)))
         user = User.objects.get(pk=user.pk)
         act = _link(user, member, by, role, at)
         for held in user.applications.open().filter(member=member):
@@ -153,7 +157,9 @@ def to_decide(actor: Actor, *, on: date) -> QuerySet[Application]:
     if "" in reach:
         return rows
     belonging = FederationMembership.objects.on(on).filter(federation__code__in=reach)
-    return rows.filter(member__in=belonging.values("member"))
+    in_office = Appointment.objects.meeting(on, None)
+    rows = rows.filter(member__in=belonging.values("member"))
+    return rows.exclude(member__in=in_office.values("member"))
 
 
 def confirmed(user: User) -> bool:
@@ -177,6 +183,8 @@ def _demand(member: Member, by: Actor, at: datetime) -> str:
 def _deciders(member: Member, day: date) -> QuerySet[Member]:
     """Who may decide on a member's log-in on a day, but for the member."""
     belonging = FederationMembership.objects.on(day).filter(member=member)
+    if _in_office(member, day):
+        belonging = belonging.none()
     held = Appointment.objects.on(day).filter(
         Q(federation=None) | Q(federation__in=belonging.values("federation")),
         role__in=HOLDERS[Right.ADMIT_LOG_INS],
@@ -240,6 +248,21 @@ def _own_faults(held: Application, by: Actor) -> Iterator[Finding]:
     member = acting_member(by)
     if member and (held.user == by or held.member == member):
         yield Finding("own-log-in", {"member": member.number})
+
+
+def _office_faults(member: Member, role: str, day: date) -> Iterator[Finding]:
+    """Yields why an officer of a federation does not decide on this member.
+
+    A log-in has the powers of its member's offices, and officers enter by themselves
+    who belongs to their federation.
+    """
+    if role == Role.FEDERATION_OFFICER and _in_office(member, day):
+        yield Finding("office-holders-log-in", {"member": member.number})
+
+
+def _in_office(member: Member, day: date) -> bool:
+    """Whether a member holds an office on a day, or is to hold one."""
+    return member.appointments.meeting(day, None).exists()
 
 
 def _reason_faults(reason: str) -> Iterator[Finding]:

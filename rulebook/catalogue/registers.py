@@ -287,6 +287,13 @@ REGISTERS: Final[dict[str, Entry]] = entries(
                 ),
             ),
             (
+                "office-holders-log-in",
+                _(
+                    "{member} holds an office, so which log-in is theirs is decided by "
+                    "the Executive Director or the Secretariat."
+                ),
+            ),
+            (
                 "member-has-log-in",
                 _("{member} has a log-in already; a member has one."),
             ),

@@ -21,6 +21,7 @@ from standings.applications import (
     unlink,
     withdraw,
 )
+from standings.appointments import appoint
 from standings.membership import join_federation, leave_federation
 from standings.models import Act, Application, Member, Role, User
 from standings.record import Walk
@@ -310,6 +311,44 @@ def test_nobody_decides_on_what_the_own_log_in_applied_for(director, member):
     ]
     withdraw(application=application, by=user, at=NOON)
     assert told(member.number)[1:3] == (secretary.number, "member")
+
+
+@pytest.mark.parametrize(
+    ("role", "since"),
+    [
+        (Role.EXECUTIVE_DIRECTOR, FIRST),
+        (Role.SECRETARIAT, FIRST),
+        (Role.TRIBUNAL_CHAIR, TODAY + A_DAY),
+        (Role.REFEREE, FIRST),
+    ],
+)
+def test_an_officer_of_a_federation_gives_nobody_the_powers_of_an_office(
+    director, england, member, role, since
+):
+    """Or officers would enter whom they like, and act as them by a friend's log-in."""
+    officer = appointed(director, Role.FEDERATION_OFFICER, federation=england)
+    appoint(member=member, role=role, since=since, by=director, at=NOON)
+    secretary = appointed(director, Role.SECRETARIAT)
+    application = an_application(member)
+    assert who_heard() == {director.number, secretary.number} - {member.number}
+    assert not to_decide(officer, on=TODAY).exists()
+    of = {"application": application, "by": officer}
+    assert codes(approve, **of) == ["office-holders-log-in"]
+    assert codes(turn_down, **of, reason="no") == ["office-holders-log-in"]
+    told = {"user": application.user, "member": member, "by": officer}
+    assert codes(link, **told) == ["office-holders-log-in"]
+    approve(application=application, by=secretary, at=NOON)
+
+
+def test_an_officer_decides_again_when_the_member_s_office_is_over(
+    director, england, member
+):
+    officer = appointed(director, Role.FEDERATION_OFFICER, federation=england)
+    held = {"member": member, "role": Role.REFEREE, "since": FIRST}
+    appoint(**held, until=TODAY - A_DAY, by=director, at=NOON)
+    application = an_application(member)
+    assert to_decide(officer, on=TODAY).get() == application
+    approve(application=application, by=officer, at=NOON)
 
 
 # --- One log-in, one member ---

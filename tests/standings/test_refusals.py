@@ -36,7 +36,7 @@ from standings.notices import acknowledge
 from standings.titles import bar_member, grant_title, void_title
 
 from .log_ins import a_log_in, an_application
-from .people import FIRST, NOON, a_director, a_federation, a_member, a_title
+from .people import FIRST, NOON, a_director, a_federation, a_member, a_title, appointed
 
 pytestmark = pytest.mark.django_db
 
@@ -319,6 +319,14 @@ def _(by, member, england, **_):
     join_federation(member=member, federation=england, since=FIRST, by=by, at=NOON)
     first = a_log_in("first", member=member)
     approve(application=an_application(member), by=first, at=NOON)
+
+
+@asks("office-holders-log-in")
+def _(by, member, england, **_):
+    join_federation(member=member, federation=england, since=FIRST, by=by, at=NOON)
+    appoint(member=member, role=Role.REFEREE, since=FIRST, by=by, at=NOON)
+    officer = appointed(by, Role.FEDERATION_OFFICER, federation=england)
+    approve(application=an_application(member), by=officer, at=NOON)
 
 
 @asks("member-has-log-in")
