@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import NamedTuple
 
 from rulebook.catalogue import CATALOGUE, Gravity
@@ -86,7 +87,12 @@ def shown(value: object) -> str:
 
 
 class Refused(Exception):
-    """An act that the rules do not allow; ``findings`` say why."""
+    """An act that the rules do not allow; ``findings`` say why.
+
+    ``beside`` is plain data by name that a program may be told with them.
+    """
+
+    beside: Mapping[str, object] = MappingProxyType({})
 
     def __init__(self, *findings: Finding):
         self.findings: tuple[Finding, ...] = findings

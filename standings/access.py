@@ -43,6 +43,12 @@ class Right(TextChoices):
     )
     KEEP_TITLES = "keep-titles", _("enter titles")
     KEEP_BARS = "keep-bars", _("suspend, expel and bar members")
+    KEEP_SHEETS = "keep-sheets", _("hand in sheets of any match")
+    CONFIRM_UNANSWERED = (
+        "confirm-unanswered",
+        _("confirm a result that nobody answered"),
+    )
+    CORRECT_RESULTS = "correct-results", _("correct results and declare them void")
     APPOINT = "appoint", _("appoint people and end appointments")
     ADMIT_LOG_INS = "admit-log-ins", _("link log-ins to members’ numbers")
     UNLINK_LOG_INS = "unlink-log-ins", _("unlink log-ins from members’ numbers")
@@ -67,6 +73,17 @@ HOLDERS: Final[Mapping[Right, tuple[Role, ...]]] = {
     ),
     Right.KEEP_TITLES: (Role.EXECUTIVE_DIRECTOR, Role.SECRETARIAT),
     Right.KEEP_BARS: (Role.EXECUTIVE_DIRECTOR, Role.SECRETARIAT),
+    Right.KEEP_SHEETS: (
+        Role.EXECUTIVE_DIRECTOR,
+        Role.SECRETARIAT,
+        Role.REFEREE,
+    ),
+    Right.CONFIRM_UNANSWERED: (
+        Role.EXECUTIVE_DIRECTOR,
+        Role.SECRETARIAT,
+        Role.REFEREE,
+    ),
+    Right.CORRECT_RESULTS: (Role.EXECUTIVE_DIRECTOR, Role.SECRETARIAT),
     Right.APPOINT: (Role.EXECUTIVE_DIRECTOR, Role.SECRETARIAT),
     Right.ADMIT_LOG_INS: (
         Role.EXECUTIVE_DIRECTOR,

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import base64
+import logging
+import secrets
 import time
 from hashlib import sha256
 from urllib.parse import urlsplit
@@ -13,7 +15,7 @@ from allauth.account.authentication import get_authentication_records
 from allauth.core import context
 from allauth.mfa.adapter import DefaultMFAAdapter
 from allauth.mfa.models import Authenticator
-from cryptography.fernet import Fernet, MultiFernet
+from cryptography.fernet import Fernet, InvalidToken, MultiFernet
 from django.conf import settings
 from django.db import IntegrityError, transaction
 from django.urls import reverse
@@ -22,6 +24,8 @@ from django.utils.translation import gettext_lazy as _
 from rulebook.findings import Denied, Finding
 
 from . import letters
+
+logger = logging.getLogger(__name__)
 
 
 class AccountAdapter(DefaultAccountAdapter):
@@ -108,8 +112,12 @@ class SecondFactorAdapter(DefaultMFAAdapter):
         return _box().encrypt(text.encode()).decode()
 
     def decrypt(self, encrypted_text: str) -> str:
-        """Raises InvalidToken where the service no longer has the key."""
-        return _box().decrypt(encrypted_text.encode()).decode()
+        """A secret as it was; one that no code fits, where the key of it is gone."""
+        try:
+            return _box().decrypt(encrypted_text.encode()).decode()
+        except InvalidToken:
+            logger.error("a second factor is under none of the keys of the service")
+            return base64.b32encode(secrets.token_bytes(20)).decode()
 
     def build_totp_svg(self, url: str) -> str:
         """The picture as an element of the page: the CSP takes no picture as data."""

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from .api import acts, applications, federations, members, notices
+from .api import acts, applications, federations, matches, members, notices
 
 app_name = "registers-api"
 
@@ -31,6 +31,7 @@ urlpatterns: list = [
     path("members/", members.Members.as_view(), name="members"),
     path("members/<str:number>/", members.OneMember.as_view(), name="member"),
     path("members/<str:number>/names/", members.Names.as_view(), name="names"),
+    path("members/<str:number>/zone/", members.Zone.as_view(), name="zone"),
     path(
         "members/<str:number>/names/<str:since>/correct/",
         members.Correction.as_view(),
@@ -56,6 +57,63 @@ urlpatterns: list = [
         members.End.as_view(),
         name="end-appointment",
     ),
+    path("members/<str:number>/titles/", members.Titles.as_view(), name="titles"),
+    path(
+        "members/<str:number>/titles/<int:made_by>/end/",
+        members.TitleEnd.as_view(),
+        name="end-title",
+    ),
+    path(
+        "members/<str:number>/titles/<int:made_by>/void/",
+        members.TitleVoid.as_view(),
+        name="void-title",
+    ),
+    path("members/<str:number>/bars/", members.Bars.as_view(), name="bars"),
+    path(
+        "members/<str:number>/bars/<int:made_by>/end/",
+        members.BarEnd.as_view(),
+        name="end-bar",
+    ),
+    path(
+        "members/<str:number>/bars/<int:made_by>/void/",
+        members.BarVoid.as_view(),
+        name="void-bar",
+    ),
+    path("matches/", matches.Matches.as_view(), name="matches"),
+    path("matches/<str:number>/", matches.OneMatch.as_view(), name="match"),
+    path("matches/<str:number>/sheets/", matches.Sheets.as_view(), name="sheets"),
+    path(
+        "matches/<str:number>/sheets/<int:version>/",
+        matches.OneSheet.as_view(),
+        name="sheet",
+    ),
+    path(
+        "matches/<str:number>/confirm/",
+        matches.Confirmation.as_view(),
+        name="confirm-result",
+    ),
+    path(
+        "matches/<str:number>/dispute/",
+        matches.Dispute.as_view(),
+        name="dispute-result",
+    ),
+    path(
+        "matches/<str:number>/withdraw/",
+        matches.Withdrawal.as_view(),
+        name="withdraw-match",
+    ),
+    path(
+        "matches/<str:number>/confirm-unanswered/",
+        matches.Unanswered.as_view(),
+        name="confirm-unanswered",
+    ),
+    path(
+        "matches/<str:number>/correct/",
+        matches.Correction.as_view(),
+        name="correct-result",
+    ),
+    path("matches/<str:number>/void/", matches.Void.as_view(), name="void-result"),
+    path("registers/convened/", matches.Convened.as_view(), name="convened"),
     path("notices/", notices.Notices.as_view(), name="notices"),
     path("notices/<str:number>/", notices.OneNotice.as_view(), name="notice"),
     path(

@@ -48,14 +48,19 @@ def code_faults(code: str) -> Iterator[Finding]:
         yield Finding("not-a-federation-code", {"code": code})
 
 
-def text_faults(what: str, text: str) -> Iterator[Finding]:
-    """Yields why a short text cannot be entered; ``what`` names it."""
+def text_faults(
+    what: str, text: str, most: int = names.LONGEST, *, lines: bool = False
+) -> Iterator[Finding]:
+    """Yields why a text cannot be entered; ``what`` names it.
+
+    ``lines`` says that it may have several.
+    """
     if not text:
         yield Finding("text-wanted", {"what": what})
-    if len(text) > names.LONGEST:
-        facts = {"what": what, "length": len(text), "most": names.LONGEST}
+    if len(text) > most:
+        facts = {"what": what, "length": len(text), "most": most}
         yield Finding("text-too-long", facts)
-    for character in names.hidden(text):
+    for character in names.hidden(text.translate(SPACING) if lines else text):
         facts = {"what": what, "character": names.told(character)}
         yield Finding("hidden-character-in-text", facts)
 

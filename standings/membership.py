@@ -90,6 +90,31 @@ def rename(
         return new
 
 
+def change_zone(*, member: Member, zone: str, by: Actor, at: datetime) -> Member:
+    """Enters another home zone of a member, in which moments are shown to them."""
+    with record.acting():
+        role = demand(by, Right.KEEP_MEMBERS, on=day_of(at))
+        member = Member.objects.get(pk=member.pk)
+        refuse(*zone_faults(zone))
+        if zone == member.zone:
+            facts = {"member": member.number, "zone": zone}
+            raise Refused(Finding("zone-unchanged", facts))
+        act = record.enter(
+            "change-zone",
+            member,
+            at=at,
+            by=by,
+            role=role,
+            before=member.zone,
+            after=zone,
+            public=True,
+        )
+        member.zone = zone
+        member.save(update_fields=["zone"])
+        tell(act, member)
+        return member
+
+
 def correct_name(
     *,
     member: Member,

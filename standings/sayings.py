@@ -22,6 +22,7 @@ SAYINGS: Final[Mapping[str, tuple[str, ...]]] = {
     "enrol": (_("{subject} is enrolled as a member from {since}."),),
     "rename": (_("{subject} takes another name from {since}."),),
     "correct-name": (_("The name that {subject} took on {since} is corrected."),),
+    "change-zone": (_("{subject} moves from the zone {before} to {after}."),),
     "found-federation": (
         _("{subject} is entered as a federation from {since}, {letterhead}."),
         _("{subject} is entered as a federation from {since}."),
@@ -81,6 +82,26 @@ SAYINGS: Final[Mapping[str, tuple[str, ...]]] = {
             "start: {authority}."
         ),
     ),
+    "report-match": (
+        _("{subject} is reported, played on {day} as {form}; it is {after}."),
+    ),
+    "report-again": (_("{subject} is told of by another."),),
+    "classify-match": (_("{subject}, which was {before}, is {after}."),),
+    "withdraw-match": (_("{subject} is withdrawn."),),
+    "submit-sheet": (
+        _("Sheet {version} of {subject} is handed in; it ends {scores}."),
+        _("Sheet {version} of {subject} is handed in."),
+    ),
+    "confirm-result": (_("The result of {subject} is confirmed by a party."),),
+    "confirm-unanswered": (
+        _("The result of {subject}, which nobody answered, is confirmed."),
+    ),
+    "dispute-result": (_("The result of {subject} is disputed."),),
+    "correct-result": (
+        _("The result of {subject} is corrected to {scores}: {authority}."),
+        _("The result of {subject} is corrected: {authority}."),
+    ),
+    "void-result": (_("The result of {subject} is void: {authority}."),),
     "appoint": (
         _("{subject} is appointed {after} of {federation} from {since} until {until}."),
         _("{subject} is appointed {after} of {federation} from {since}."),

@@ -8,8 +8,11 @@ from .views import (
     federations,
     files,
     mail,
+    matches,
     members,
     record,
+    reporting,
+    titles,
     you,
 )
 
@@ -39,6 +42,7 @@ urlpatterns = [
     path("members/new/", members.enrol, name="enrol"),
     path("members/<str:number>/", members.member, name="member"),
     path("members/<str:number>/name/", members.rename, name="rename"),
+    path("members/<str:number>/zone/", members.move, name="move"),
     path(
         "members/<str:number>/names/<str:since>/",
         members.correct,
@@ -64,6 +68,36 @@ urlpatterns = [
         members.end,
         name="end-appointment",
     ),
+    path("members/<str:number>/titles/", titles.grant, name="grant-title"),
+    path(
+        "members/<str:number>/titles/<int:act>/end/", titles.end_title, name="end-title"
+    ),
+    path(
+        "members/<str:number>/titles/<int:act>/void/",
+        titles.void_title,
+        name="void-title",
+    ),
+    path("members/<str:number>/bars/", titles.bar, name="bar"),
+    path("members/<str:number>/bars/<int:act>/end/", titles.end_bar, name="end-bar"),
+    path("members/<str:number>/bars/<int:act>/void/", titles.void_bar, name="void-bar"),
+    path("matches/", matches.matches, name="matches"),
+    path("matches/new/", reporting.report, name="report"),
+    path("matches/<str:number>/", matches.match, name="match"),
+    path("matches/<str:number>/sheets/", matches.sheets, name="match-sheets"),
+    path(
+        "matches/<str:number>/sheets/<int:version>/", matches.sheet, name="match-sheet"
+    ),
+    path("matches/<str:number>/confirm/", matches.confirm, name="match-confirm"),
+    path("matches/<str:number>/dispute/", matches.dispute, name="match-dispute"),
+    path("matches/<str:number>/withdraw/", matches.withdraw, name="match-withdraw"),
+    path(
+        "matches/<str:number>/confirm-unanswered/",
+        matches.confirm_unanswered,
+        name="match-confirm-unanswered",
+    ),
+    path("matches/<str:number>/correct/", matches.correct, name="match-correct"),
+    path("matches/<str:number>/void/", matches.void, name="match-void"),
+    path("registers/convened/", matches.convened, name="convened"),
     path("federations/", federations.federations, name="federations"),
     path("federations/new/", federations.found, name="found-federation"),
     path("federations/<str:code>/", federations.federation, name="federation"),

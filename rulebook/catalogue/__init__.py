@@ -6,7 +6,7 @@ from typing import Final
 from .claims import CLAIM_NOTES, CLAIMS
 from .entry import Entry, Gravity
 from .foreign import A_FILE, NOT_CARRIED
-from .matches import MATCHES, MATCHES_REFERRED
+from .matches import MATCHES, MATCHES_REFERRED, MATCHES_REFUSED
 from .play import PLAY, PLAY_NOTES
 from .practice import PRACTICE
 from .reading import A_SHEET, CANNOT_BE_READ, NOT_TO_BE_COUNTED
@@ -26,7 +26,7 @@ GROUPS: Final[Mapping[str, Mapping[str, Entry]]] = {
     "play": {**PLAY, **PLAY_NOTES},
     "sheet": {**SHEET, **SHEET_NOTES},
     "practice": PRACTICE,
-    "matches": {**MATCHES, **MATCHES_REFERRED},
+    "matches": {**MATCHES, **MATCHES_REFERRED, **MATCHES_REFUSED},
     "registers": {**REGISTERS, **REGISTERS_NOTES, **UPLOADS},
 }
 """The codes by where they arise."""

@@ -52,6 +52,7 @@ REGISTERS: Final[dict[str, Entry]] = entries(
                 "no-such-zone",
                 _("“{zone}” is no time zone; write one such as Europe/London."),
             ),
+            ("zone-unchanged", _("{member} has the home zone {zone} already.")),
             (
                 "no-such-species",
                 _("“{species}” is no species; write a word, such as human or horse."),

@@ -104,7 +104,7 @@ def _refused(error: Refused) -> Response:
     code = 403 if isinstance(error, Denied) else 409
     errors = [_finding(finding) for finding in error.findings]
     document = {"type": "about:blank", "title": _title(code), "status": code}
-    document |= {**errors[0], "errors": errors}
+    document |= {**errors[0], "errors": errors, **error.beside}
     return Response(document, code, content_type=PROBLEM)
 
 

@@ -9,6 +9,8 @@ SITE_ADDRESS             where readers find the site, for the links in letters
 EMAIL_URL                the mail server: smtp+tls://name:password@host:587
 DEFAULT_FROM_EMAIL       whom letters are from
 UPLOADS                  the folder of files handed in; one beside manage.py if unset
+LATE_REPORT_DAYS         after how many days a title match is reported late (X.1-f)
+CONFIRMATION_DAYS        for how many days a result waits for the other side
 TRUST_PROXY              1 if one proxy sets X-Forwarded-Proto and X-Forwarded-For
 DEBUG                    1 to see tracebacks in the browser
 SECRETARIAT_DEVELOPMENT  1 for this machine alone: plain HTTP, a key that is no secret
@@ -176,6 +178,10 @@ LOCALE_PATHS = [BASE_DIR / "locale"]
 TIME_ZONE = "UTC"
 SECRETARIAT_ZONE = ZoneInfo(env.str("SECRETARIAT_ZONE", default="Europe/London"))
 
+# --- Days that the Readings leave to a setting ---
+LATE_REPORT_DAYS = env.int("LATE_REPORT_DAYS", default=14)
+CONFIRMATION_DAYS = env.int("CONFIRMATION_DAYS", default=14)
+
 # --- Letters: to a mail server; in development into a folder that /mail/ shows ---
 THERE = f"https://{ALLOWED_HOSTS[0] if ALLOWED_HOSTS else 'localhost'}"
 HERE = "http://127.0.0.1:8000" if DEVELOPMENT else THERE
@@ -240,6 +246,7 @@ SPECTACULAR_SETTINGS = {
         "Role": "standings.models.Role",
         "Office": "standings.serializers.members.OFFICES",
         "ItemKind": "rulebook.serializers.shapes.ITEM_KINDS",
+        "BarKind": "standings.models.BarKind",
     },
 }
 

@@ -119,11 +119,7 @@ class Board:
         """
         if self.arrived is None:
             return None
-        if self.profile.lowest_wins:
-            lowest = min(self.scores.values())
-            sides = [side for side, score in self.scores.items() if score == lowest]
-            return sides[0] if len(sides) == 1 else None
-        return self.arrived
+        return winner(self.scores, self.arrived, self.profile)
 
     def side_of(self, seat: str) -> str:
         """The side that a seat pegs for."""
@@ -171,6 +167,18 @@ class Board:
             )
         ):
             self.arrived = self.arrived or side
+
+
+def winner(scores: Mapping[str, int], arrived: str, profile: Profile) -> str | None:
+    """The side that has won, once one has arrived (V.1).
+
+    In the losing game it is the lowest (VI.3-a); None where two are.
+    """
+    if not profile.lowest_wins:
+        return arrived
+    lowest = min(scores.values())
+    sides = [side for side, score in scores.items() if score == lowest]
+    return sides[0] if len(sides) == 1 else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from rulebook.rules import Rule
 from .cards import quoted
 from .cuts import judge_cuts
 from .deal_judge import NOTHING, DealJudge, Made
-from .match import Board, Defeat, WonBy, defeats
+from .match import Board, Defeat, WonBy, defeats, winner
 from .profile import SHORT_TARGET, Profile, Sides, find_profile
 from .sheet import Act, Deal, Result, Sheet, Show
 
@@ -343,13 +343,13 @@ class Referee:
             self.find("wrong-result", said, None, result.line)
         if self.undecided:
             return Outcome(None)
-        true, winner = self.board.scores, self.board.winner
-        if winner is None:
+        true, victor = self.board.scores, self.board.winner
+        if victor is None:
             if not self.over and (result is None or result.scores):
                 self.find("no-winner", {"claimed": dict(true)})
             return Outcome(true)
-        lost = defeats(true, winner, self.profile)
-        return Outcome(true, winner, self.won_by, self.won_at, lost)
+        lost = defeats(true, victor, self.profile)
+        return Outcome(true, victor, self.won_by, self.won_at, lost)
 
     def _arrives(self, side: str, score: int) -> bool:
         return score >= self.profile.target_of(side)
@@ -393,8 +393,9 @@ class Referee:
             code = "result-past-the-last-hole" if past else "two-winners"
             self.find(code, facts, None, result.line)
             return Outcome(scores)
-        if not arrived:
+        won = winner(scores, arrived[0], self.profile) if arrived else None
+        if won is None:
             self.find("no-winner", {"claimed": dict(scores)}, None, result.line)
             return Outcome(scores)
-        lost = defeats(scores, arrived[0], self.profile)
-        return Outcome(scores, arrived[0], None, None, lost)
+        lost = defeats(scores, won, self.profile)
+        return Outcome(scores, won, None, None, lost)

@@ -100,41 +100,42 @@ def expects(request: Request, kind: str, number: str) -> None:
 
 
 def act(post: Callable[..., Response]) -> Callable[..., Response]:
-    """A POST that acts: all of it or nothing, and once under an Idempotency-Key.
+    """A POST that is one act, see ``acting``."""
+
+    @wraps(post)
+    def posted(self: APIView, request: Request, **named: Any) -> Response:
+        return acting(request, lambda: post(self, request, **named))
+
+    return posted
+
+
+def acting(request: Request, done: Callable[[], Response]) -> Response:
+    """Acts, all of it or nothing, and once under an Idempotency-Key.
 
     A refusal leaves nothing behind, so that the request may be sent again.
     """
-
-    @wraps(post)
-    def acting(self: APIView, request: Request, **named: Any) -> Response:
-        key = request.headers.get("Idempotency-Key")
-        # Read before the act begins, for which all others wait.
-        asked = _digest(request)
-        if key is None:
-            with record.acting():
-                return post(self, request, **named)
-        if not KEY.fullmatch(key):
-            raise ParseError(
-                _(
-                    "An Idempotency-Key is 1 to 200 letters, digits or signs, without "
-                    "a space."
-                )
+    key = request.headers.get("Idempotency-Key")
+    # Read before the act begins, for which all others wait.
+    asked = _digest(request)
+    if key is None:
+        with record.acting():
+            return done()
+    if not KEY.fullmatch(key):
+        raise ParseError(
+            _(
+                "An Idempotency-Key is 1 to 200 letters, digits or signs, without a "
+                "space."
             )
-
-        def answered() -> tuple[int, str]:
-            answer = post(self, request, **named)
-            return answer.status_code, JSONRenderer().render(answer.data).decode()
-
-        status, text = once(
-            user=who(request),
-            key=key,
-            asked=asked,
-            at=timezone.now(),
-            act=answered,
         )
-        return made(json.loads(text), status)
 
-    return acting
+    def answered() -> tuple[int, str]:
+        answer = done()
+        return answer.status_code, JSONRenderer().render(answer.data).decode()
+
+    status, text = once(
+        user=who(request), key=key, asked=asked, at=timezone.now(), act=answered
+    )
+    return made(json.loads(text), status)
 
 
 def made(data: dict[str, Any], status: int = 201) -> Response:
@@ -145,7 +146,9 @@ def made(data: dict[str, Any], status: int = 201) -> Response:
 
 def _digest(request: Request) -> str:
     """What makes two requests the same: the address, and the question as meant."""
-    asked = [request.method, request.path, request.data]
+    data = request.data
+    data = data.hex() if isinstance(data, bytes) else data
+    asked = [request.method, request.path, data]
     return sha256(json.dumps(asked, sort_keys=True).encode()).hexdigest()
 
 

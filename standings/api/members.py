@@ -19,7 +19,7 @@ from rest_framework.response import Response
 from rulebook.api import refusals
 from rulebook.days import today
 from rulebook.serializers.questions import Question
-from standings import appointments, membership
+from standings import appointments, membership, titles
 from standings.models import Appointment, Federation, Member
 from standings.serializers.members import (
     AppointmentQuestion,
@@ -27,12 +27,20 @@ from standings.serializers.members import (
     EndQuestion,
     EnteredMemberShape,
     JoiningQuestion,
+    MemberDayQuestion,
     MemberLineShape,
     MemberQuestion,
     MemberShape,
     MembersQuestion,
     MembersShape,
     NameQuestion,
+    ZoneQuestion,
+)
+from standings.serializers.titles import (
+    BarQuestion,
+    EndedQuestion,
+    TitleQuestion,
+    VoidQuestion,
 )
 
 from .doors import (
@@ -90,13 +98,16 @@ class Members(Door):
 
 
 class OneMember(Door):
-    """One member: names, federations and appointments by day."""
+    """One member: names, federations, appointments, titles and bars by day."""
 
-    @extend_schema(responses={200: MemberShape, **READ})
+    @extend_schema(parameters=[MemberDayQuestion], responses={200: MemberShape, **READ})
     def get(self, request: Request, number: str) -> Response:
+        question = MemberDayQuestion(data=request.query_params)
+        question.is_valid(raise_exception=True)
         here = _member(number)
         tag = {"ETag": entity_tag("member", here.number)}
-        shape = MemberShape(here, context={"request": request})
+        context = {"request": request, "on": question.validated_data["on"]}
+        shape = MemberShape(here, context=context)
         return Response(shape.data, headers=tag)
 
 
@@ -108,6 +119,16 @@ class Names(Door):
     def post(self, request: Request, number: str) -> Response:
         here = _member(number)
         return _does(request, here, NameQuestion, membership.rename, member=here)
+
+
+class Zone(Door):
+    """The home zone of a member."""
+
+    @extend_schema(request=ZoneQuestion, parameters=[KEPT, EXPECTED], responses=CHANGED)
+    @act
+    def post(self, request: Request, number: str) -> Response:
+        here, verb = _member(number), membership.change_zone
+        return _does(request, here, ZoneQuestion, verb, 200, member=here)
 
 
 class Correction(Door):
@@ -168,6 +189,83 @@ class End(Door):
             said = _("Act %(act)s appointed %(member)s to nothing.")
             raise Http404(said % {"act": made_by, "member": here.number})
         return _does(request, here, EndQuestion, verb, 200, appointment=held)
+
+
+class Titles(Door):
+    """The titles of a member (X.1)."""
+
+    @extend_schema(request=TitleQuestion, parameters=[KEPT, EXPECTED], responses=MADE)
+    @act
+    def post(self, request: Request, number: str) -> Response:
+        here, verb = _member(number), titles.grant_title
+        return _does(request, here, TitleQuestion, verb, member=here)
+
+
+class TitleEnd(Door):
+    """A title that ends, by the number of the act that granted it."""
+
+    @extend_schema(
+        request=EndedQuestion, parameters=[KEPT, EXPECTED], responses=CHANGED
+    )
+    @act
+    def post(self, request: Request, number: str, made_by: int) -> Response:
+        here, verb = _member(number), titles.end_title
+        title = _entry(here.titles, here, made_by)
+        return _does(request, here, EndedQuestion, verb, 200, title=title)
+
+
+class TitleVoid(Door):
+    """A title that was never held, by the number of the act that granted it."""
+
+    @extend_schema(request=VoidQuestion, parameters=[KEPT, EXPECTED], responses=CHANGED)
+    @act
+    def post(self, request: Request, number: str, made_by: int) -> Response:
+        here, verb = _member(number), titles.void_title
+        title = _entry(here.titles, here, made_by)
+        return _does(request, here, VoidQuestion, verb, 200, title=title)
+
+
+class Bars(Door):
+    """What bars a member from play."""
+
+    @extend_schema(request=BarQuestion, parameters=[KEPT, EXPECTED], responses=MADE)
+    @act
+    def post(self, request: Request, number: str) -> Response:
+        here, verb = _member(number), titles.bar_member
+        return _does(request, here, BarQuestion, verb, member=here)
+
+
+class BarEnd(Door):
+    """A bar that ends, by the number of the act that made it."""
+
+    @extend_schema(
+        request=EndedQuestion, parameters=[KEPT, EXPECTED], responses=CHANGED
+    )
+    @act
+    def post(self, request: Request, number: str, made_by: int) -> Response:
+        here, verb = _member(number), titles.end_bar
+        bar = _entry(here.bars, here, made_by)
+        return _does(request, here, EndedQuestion, verb, 200, bar=bar)
+
+
+class BarVoid(Door):
+    """A bar that never was, by the number of the act that made it (VIII.2-d)."""
+
+    @extend_schema(request=VoidQuestion, parameters=[KEPT, EXPECTED], responses=CHANGED)
+    @act
+    def post(self, request: Request, number: str, made_by: int) -> Response:
+        here, verb = _member(number), titles.void_bar
+        bar = _entry(here.bars, here, made_by)
+        return _does(request, here, VoidQuestion, verb, 200, bar=bar)
+
+
+def _entry(entries: Any, member: Member, made_by: int) -> Any:
+    """The title or bar that an act made. Raises Http404."""
+    entry = entries.filter(made_by__number=made_by).first()
+    if entry is None:
+        said = _("Act %(act)s entered no such thing of %(member)s.")
+        raise Http404(said % {"act": made_by, "member": member.number})
+    return entry
 
 
 def _does(

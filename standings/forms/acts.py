@@ -95,15 +95,26 @@ class ActForm(forms.Form):
 
         Raises Denied where it is not this person's to do.
         """
+        return self.attempted(lambda: verb(**self.cleaned_data, **told))
+
+    def attempted(self, act):
+        """Does an act: its result, None where it is refused, which the form then tells.
+
+        Raises Denied where it is not this person's to do.
+        """
         try:
-            return verb(**self.cleaned_data, **told)
+            return act()
         except Denied:
             raise
         except Refused as refused:
             self.was_refused = True
             for finding in refused.findings:
-                self.add_error(self.PLACES.get(finding.code), Refusal(finding))
+                self.add_error(self.place_of(finding), Refusal(finding))
         return None
+
+    def place_of(self, finding):
+        """The field beside which a finding is told; None for above all of them."""
+        return self.PLACES.get(finding.code)
 
 
 def day_today(field_label, **options):

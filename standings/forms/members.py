@@ -91,6 +91,19 @@ class RenameForm(ActForm):
     )
 
 
+class ZoneForm(ActForm):
+    """Another home zone."""
+
+    PLACES = {"no-such-zone": "zone", "zone-unchanged": "zone"}
+
+    zone = forms.CharField(
+        label=_("The new home zone"),
+        max_length=64,
+        help_text=_("A zone of the IANA’s list, such as Europe/London."),
+        widget=forms.TextInput({"autocomplete": "off", "spellcheck": "false"}),
+    )
+
+
 class CorrectForm(ActForm):
     """A name as it should have been written."""
 

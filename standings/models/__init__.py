@@ -7,8 +7,10 @@ from .appointments import Appointment
 from .federations import Federation, FederationMembership, FederationName, Letterhead
 from .kept_answers import KeptAnswer
 from .letters import Letter
+from .matches import Classification, Match, MatchState, Report, Seat
 from .members import Actor, Member, MemberName, User, acting_member
 from .notices import Fault, Notice, NoticeProof, Proof
+from .results import Answer, Result, ResultLine, Sheet, Verdict
 from .roles import Role
 from .titles import Bar, BarKind, Title
 from .uploads import Specimen, Upload
@@ -16,6 +18,7 @@ from .uploads import Specimen, Upload
 __all__ = [
     "Act",
     "Actor",
+    "Answer",
     "AppendOnly",
     "AppendOnlyError",
     "Application",
@@ -23,6 +26,7 @@ __all__ = [
     "Appointment",
     "Bar",
     "BarKind",
+    "Classification",
     "Fault",
     "Federation",
     "FederationMembership",
@@ -31,15 +35,23 @@ __all__ = [
     "KeptAnswer",
     "Letter",
     "Letterhead",
+    "Match",
+    "MatchState",
     "Member",
     "MemberName",
     "Notice",
     "NoticeProof",
     "Proof",
+    "Report",
+    "Result",
+    "ResultLine",
     "Role",
+    "Seat",
+    "Sheet",
     "Specimen",
     "Title",
     "Upload",
     "User",
+    "Verdict",
     "acting_member",
 ]

@@ -143,7 +143,11 @@ class MemberQuerySet(models.QuerySet):
     def whole(self, day):
         """Each with the name of a day, and with everything dated about them."""
         return self.named(day).prefetch_related(
-            "names", "federations__federation", "appointments__federation"
+            "names",
+            "federations__federation",
+            "appointments__federation",
+            "titles",
+            "bars",
         )
 
     def search(self, words):

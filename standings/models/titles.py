@@ -67,6 +67,15 @@ class ByAuthority(Period):
             ),
         ]
 
+    @property
+    def is_void(self):
+        return self.voided_by_id is not None
+
+    def runs_on(self, day):
+        """Whether it stands and runs on a day, its first and its last included."""
+        over = self.until is not None and self.until < day
+        return not self.is_void and self.since <= day and not over
+
 
 class Title(ByAuthority):
     """A title of the Association, of whatever rank, that a member holds (X.1)."""

@@ -1,4 +1,4 @@
-"""Fields that read members, federations and reasons from JSON.
+"""Fields that read members, federations, matches and reasons from JSON.
 
 What cannot be read is refused with the finding that says so. Which questions the fields
 make up is not known here.
@@ -14,7 +14,7 @@ from rest_framework import serializers
 from rulebook.findings import Finding, Refused
 from rulebook.serializers.fields import Text, refusal
 from standings.faults import reason_faults
-from standings.models import Federation, Member
+from standings.models import Federation, Match, Member
 from standings.models.members import MemberQuerySet
 
 LONGEST_REASON = 2000
@@ -67,6 +67,39 @@ class MemberField(serializers.Field):
     def members(self) -> MemberQuerySet:
         """Among whom the member is looked for."""
         return Member.objects.all()
+
+
+@extend_schema_field({"type": "string", "examples": ["ICA-M-2026-000123"]})
+class MatchField(serializers.Field):
+    """A match by number."""
+
+    text = Text(max_length=LONGEST_KEY)
+
+    def to_internal_value(self, data: Any) -> Match:
+        number = self.text.run_validation(data)
+        try:
+            return Match.objects.numbered(number)
+        except Match.DoesNotExist:
+            finding = Finding("no-such-match", {"match": number})
+            raise refusal(Refused(finding)) from None
+
+
+class Flag(serializers.BooleanField):
+    """Yes or no, and nothing that only reads like one."""
+
+    def to_internal_value(self, data: Any) -> bool:
+        if not isinstance(data, bool):
+            self.fail("invalid", input=data)
+        return data
+
+
+class WholeNumber(serializers.IntegerField):
+    """A number as JSON has it, without a fraction and not as text."""
+
+    def to_internal_value(self, data: Any) -> int:
+        if isinstance(data, bool) or not isinstance(data, int):
+            self.fail("invalid")
+        return data
 
 
 class OneOf(serializers.ChoiceField):

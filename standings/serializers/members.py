@@ -17,11 +17,13 @@ from rulebook.serializers.fields import LONGEST_SEARCH, Text
 from rulebook.serializers.questions import Question
 from rulebook.serializers.shapes import FindingShape
 from standings import names
+from standings.convening import Bar, Seated
 from standings.models import Member, Role
 from standings.models.members import MemberQuerySet
 from standings.models.roles import APPOINTED
 
 from .fields import FederationField, MemberField, OneOf, ReasonText
+from .titles import BarShape, TitleShape
 
 OFFICES = [(role.value, role.label) for role in APPOINTED]
 
@@ -31,6 +33,12 @@ class NamedMemberField(MemberField):
 
     def members(self) -> MemberQuerySet:
         return Member.objects.named(today())
+
+
+class MemberDayQuestion(Question):
+    """The day on which a member is or is no holder."""
+
+    on = serializers.DateField(default=today, help_text="Today if left out.")
 
 
 class MembersQuestion(Question):
@@ -62,6 +70,12 @@ class NameQuestion(Question):
     name = Text(allow_blank=True)
     since = serializers.DateField(default=today, help_text="Today if left out.")
     reason = ReasonText(default="", allow_blank=True)
+
+
+class ZoneQuestion(Question):
+    """Another home zone."""
+
+    zone = Text(max_length=64, help_text="A zone of the IANA’s list.")
 
 
 class CorrectionQuestion(Question):
@@ -150,6 +164,23 @@ class MemberShape(MemberLineShape):
     names = BorneNameShape(many=True, source="names.all")
     federations = BelongingShape(many=True, source="federations.all")
     appointments = AppointmentShape(many=True, source="appointments.all")
+    titles = TitleShape(many=True, source="titles.all")
+    bars = BarShape(many=True, source="bars.all")
+    holder = serializers.SerializerMethodField(
+        help_text="Whether a sanctioned holder on the day asked about (X.1-a)."
+    )
+
+    @extend_schema_field({"type": "boolean"})
+    def get_holder(self, member: Any) -> bool:
+        day = self.context.get("on") or today()
+        bars = [bar.kind for bar in member.bars.all() if bar.runs_on(day)]
+        seated = Seated(
+            member.number,
+            titled=any(title.runs_on(day) for title in member.titles.all()),
+            bar=next((bar for bar in Bar if bar in bars), None),
+            species=member.species,
+        )
+        return seated.holds
 
 
 class EnteredMemberShape(MemberShape):

@@ -19,7 +19,11 @@ from standings.sayings import saying_on_record
 
 register = template.Library()
 
-KINDS = {"member": "standings:member", "federation": "standings:federation"}
+KINDS = {
+    "member": "standings:member",
+    "federation": "standings:federation",
+    "match": "standings:match",
+}
 """Where each kind of subject has its page."""
 
 

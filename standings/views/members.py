@@ -25,6 +25,7 @@ from standings.forms.members import (
     JoinForm,
     RenameForm,
     SeekForm,
+    ZoneForm,
 )
 from standings.models import Act, Appointment, Federation, Member
 from standings.models.members import number_meant
@@ -100,6 +101,8 @@ def member(request, number):
             "may_name": keeps,
             "may_federate": bool(may.reach(Right.KEEP_FEDERATION_MEMBERS)),
             "may_appoint": not may.refusals(Right.APPOINT),
+            "may_title": not may.refusals(Right.KEEP_TITLES),
+            "may_bar": not may.refusals(Right.KEEP_BARS),
             "may_unlink": not may.refusals(Right.UNLINK_LOG_INS),
         },
     )
@@ -145,6 +148,20 @@ def rename(request, number):
             "misspelt from the beginning, correct it there instead."
         ),
     }
+    return _act(request, form, told, here)
+
+
+@writes
+def move(request, number):
+    """A member has another home zone."""
+    here = _known(number)
+    demand(request.user, Right.KEEP_MEMBERS, on=today())
+    form = ZoneForm(_posted(request))
+    if form.is_bound and form.is_valid():
+        act = {"member": here, "by": request.user, "at": timezone.now()}
+        if form.done(membership.change_zone, **act) is not None:
+            return redirect("standings:member", here.number)
+    told = {"heading": _("Another home zone"), "button": _("Enter the zone")}
     return _act(request, form, told, here)
 
 

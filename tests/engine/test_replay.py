@@ -100,6 +100,18 @@ matches = st.builds(
 )
 
 
+@pytest.mark.parametrize(
+    ("result", "winner"),
+    [("A 121, B 80", "B"), ("A 44, B 121", "A"), ("A 121, B 120", "B")],
+)
+def test_a_bare_result_of_the_losing_game_is_won_by_the_lowest(result, winner):
+    # VI.3, VI.3-a
+    played = replay(parse(f"Form: losing\nResult: {result}\n"))
+    assert played.outcome.winner == winner
+    assert list(played.outcome.defeats) == [{"A": "B", "B": "A"}[winner]]
+    assert played.findings == ()
+
+
 @given(matches)
 def test_a_match_played_by_the_rules_is_clean(match):
     played = replay(parse("\n".join(match.text)))

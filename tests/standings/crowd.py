@@ -131,6 +131,9 @@ def acts():
         "rename": lambda: membership.rename(
             member=member, name="Bea Crib", since=JULY, **told
         ),
+        "change_zone": lambda: membership.change_zone(
+            member=member, zone="Europe/Rome", **told
+        ),
         "correct_name": lambda: membership.correct_name(
             member=director, since=FIRST, name="Ada Crib", reason="A slip.", **told
         ),
@@ -293,7 +296,7 @@ def dying(act, after):
     return True
 
 
-def killed():
+def killed(prepare=prepare, acts=acts, proved=proved):
     """Each act, killed after each of its statements and before it commits.
 
     ``deaths`` counts them, ``torn`` those that left anything behind.

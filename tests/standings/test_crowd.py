@@ -6,6 +6,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 ALLOWED_ONCE = {
     "rename": "name-unchanged",
+    "change_zone": "zone-unchanged",
     "correct_name": "name-unchanged",
     "found_federation": "federation-code-taken",
     "join_federation": "in-federation-already",

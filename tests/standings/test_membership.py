@@ -7,6 +7,7 @@ from django.db import IntegrityError
 
 from rulebook.findings import Refused
 from standings.membership import (
+    change_zone,
     correct_name,
     join_federation,
     leave_federation,
@@ -373,3 +374,16 @@ def test_a_list_goes_on_after_any_of_its_members():
 )
 def test_a_number_is_meant_by_what_can_mean_no_other(written, meant):
     assert number_meant(written) == meant
+
+
+def test_a_member_moves_to_another_zone():
+    director = a_director()
+    member = a_member(by=director)
+    change_zone(member=member, zone="Asia/Tokyo", by=director, at=NOON)
+    member.refresh_from_db()
+    assert member.zone == "Asia/Tokyo"
+    act = Act.objects.latest("number")
+    assert (act.verb, act.before, act.after) == (
+        *("change-zone", "Europe/London"),
+        "Asia/Tokyo",
+    )

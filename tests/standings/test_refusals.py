@@ -25,6 +25,7 @@ from standings.federations import (
     withdraw_letterhead,
 )
 from standings.membership import (
+    change_zone,
     correct_name,
     join_federation,
     leave_federation,
@@ -110,6 +111,11 @@ appoints("of-no-federation", Role.REFEREE, federation=True)
 @asks("name-unchanged")
 def _(by, member, **_):
     rename(member=member, name="Bea Pone", since=JUNE, by=by, at=NOON)
+
+
+@asks("zone-unchanged")
+def _(by, member, **_):
+    change_zone(member=member, zone="Europe/London", by=by, at=NOON)
 
 
 @asks("name-begins-too-soon")

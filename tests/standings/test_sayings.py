@@ -18,6 +18,10 @@ SAID = [
         "ICA-000017 is enrolled as a member from 1 January 2024.",
     ),
     (
+        ("change-zone", "Europe/London", "Europe/Rome", {}),
+        "ICA-000017 moves from the zone Europe/London to Europe/Rome.",
+    ),
+    (
         ("rename", "", "", {"since": "2024-02-29"}),
         "ICA-000017 takes another name from 29 February 2024.",
     ),

@@ -137,7 +137,16 @@ def test_officers_see_on_a_member_s_page_what_is_not_public(officer, member, dir
     assert "takes another name" in text_of(officer.get(f"/members/{member.number}/"))
 
 
-DOINGS = ("name/", "names/2024-01-01/", "federations/", "appointments/", "log-in/")
+DOINGS = (
+    "name/",
+    "zone/",
+    "names/2024-01-01/",
+    "federations/",
+    "appointments/",
+    "titles/",
+    "bars/",
+    "log-in/",
+)
 
 
 def test_what_may_be_done_is_shown_to_whom_may_do_it(client, director, member, england):
@@ -226,6 +235,7 @@ def posts(member):
             here + "names/2024-01-01/",
             {"name": "Bea Pegg", "reason": "Misread."},
         ),
+        "move": (here + "zone/", {"zone": "Europe/Rome"}),
         "join": (here + "federations/", {"federation": "ENG", "since": "2024-07-01"}),
         "leave": (
             here + "federations/SCO/leave/",
@@ -246,6 +256,7 @@ VERBS = {
     "enrol": "enrol",
     "rename": "rename",
     "correct": "correct-name",
+    "move": "change-zone",
     "join": "join-federation",
     "leave": "leave-federation",
     "appoint": "appoint",
@@ -324,6 +335,9 @@ AMISS = [
     ("enrol", {"since": ""}, 400, "since", "Say from which day."),
     ("rename", {"name": "Bea Pone"}, 409, "name", "bears this very name"),
     ("rename", {"since": "2023-12-31"}, 409, "since", "taken on 2024-01-01"),
+    ("move", {"zone": "Mars"}, 409, "zone", "no time zone"),
+    ("move", {"zone": "Europe/London"}, 409, "zone", "has the home zone"),
+    ("move", {"zone": "../etc/passwd"}, 409, "zone", "no time zone"),
     ("rename", {"reason": "a\0b"}, 400, "reason", "U+0000"),
     ("correct", {"name": "Bea Pone"}, 409, "name", "bears this very name"),
     ("correct", {"reason": ""}, 400, "reason", "Say why"),

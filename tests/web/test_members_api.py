@@ -71,6 +71,7 @@ def asks(member):
             {"name": "Bea Pegg", "reason": "Misread."},
             200,
         ),
+        "change-zone": (here + "zone/", {"zone": "Europe/Rome"}, 200),
         "join-federation": (here + "federations/", {"federation": "ENG"}, 201),
         "leave-federation": (here + "federations/SCO/leave/", end, 200),
         "appoint": (here + "appointments/", {"role": "referee"}, 201),
@@ -82,6 +83,7 @@ VERBS = (
     "enrol",
     "rename",
     "correct-name",
+    "change-zone",
     "join-federation",
     "leave-federation",
     "appoint",
@@ -143,6 +145,9 @@ def test_a_member_is_read_by_anybody(anybody, described, director, member):
                 "federation": None,
             }
         ],
+        "titles": [],
+        "bars": [],
+        "holder": False,
     }
     check(described, "members/{number}/", "get", answer)
 
@@ -241,6 +246,9 @@ AMISS = [
     ("enrol", {"email": "a@example.org"}, 422, "/email", "unknown"),
     ("rename", {"name": "Bea Pone"}, 409, None, "name-unchanged"),
     ("rename", {"since": "2023-12-31"}, 409, None, "name-begins-too-soon"),
+    ("change-zone", {"zone": "Mars"}, 409, None, "no-such-zone"),
+    ("change-zone", {"zone": "Europe/London"}, 409, None, "zone-unchanged"),
+    ("change-zone", {"zone": "x" * 65}, 422, "/zone", "max_length"),
     ("rename", {"reason": "a\u200bb"}, 422, "/reason", "hidden-character-in-text"),
     ("correct-name", {"reason": ""}, 422, "/reason", "blank"),
     ("correct-name", {"reason": "x" * 2001}, 422, "/reason", "max_length"),

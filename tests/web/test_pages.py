@@ -46,7 +46,8 @@ def test_a_page_is_whole_and_refers_to_nothing_elsewhere(read, address):
 def test_every_link_of_a_page_leads_somewhere(client, read, address):
     for link in set(re.findall(r'href="(/[^"#]*)', read(address))):
         if not link.startswith("/static/"):
-            assert client.get(link).status_code == 200, link
+            # Who has not logged in is led to do so.
+            assert client.get(link, follow=True).status_code == 200, link
 
 
 @pytest.mark.parametrize("provision", IDS)

@@ -37,9 +37,18 @@ from standings.appointments import appoint
 from standings.documents import examined
 from standings.federations import file_specimen
 from standings.membership import join_federation
-from standings.models import Role
+from standings.models import BarKind, Role
+from standings.titles import bar_member
 from tests.standings.log_ins import SECRET, a_log_in
-from tests.standings.people import FIRST, NOON, a_director, a_federation, a_member
+from tests.standings.people import (
+    FIRST,
+    NOON,
+    a_director,
+    a_federation,
+    a_member,
+    a_title,
+)
+from tests.standings.tables import a_match, submitted
 from tests.web.logged_in import code
 
 WHO = (
@@ -94,7 +103,18 @@ class Cast:
         application = apply(
             member=members["wanted"], by=self.users["applicant"], at=NOON
         )
+        # Reported by the applicant, and nobody has answered the result since.
+        played = {"day": FIRST, "by": self.users["applicant"], "at": NOON}
+        match = a_match(members["member"], members["lone"], **played)
+        result = submitted(match, by=self.users["applicant"], at=NOON)
+        title = a_title(members["lone"], director)
+        decided = {"authority": "Congress of 2024", "since": FIRST, **by}
+        bar = bar_member(member=members["lone"], kind=BarKind.SUSPENDED, **decided)
         self.samples = {
+            "match": match.number,
+            "result": result.pk,
+            "titled": title.made_by_id,
+            "barred": bar.made_by_id,
             "lone": members["lone"].number,
             "linked": members["linked"].number,
             "referee": members["referee"].number,

@@ -1,0 +1,420 @@
+"""Matches reported, and what parties say of them: one function an act.
+
+Each refuses, by raising Refused with what stands in the way, or is done whole and is
+entered in the record. Nobody chooses what a match was: that is computed from who sat at
+it, and when (X.1-b). How matches ended is entered elsewhere.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from datetime import date, datetime, time
+from hashlib import sha256
+from zoneinfo import ZoneInfo
+
+from django.conf import settings
+from django.db.models import Q
+
+from rulebook.engine.profile import PROFILES, Profile
+from rulebook.findings import Denied, Finding, Refused
+
+from . import convening, names, record
+from .convening import HUMAN, Engagement, Seated
+from .faults import refuse, species_faults, text_faults, zone_faults
+from .models import (
+    Act,
+    Bar,
+    Classification,
+    Federation,
+    Match,
+    MatchState,
+    Member,
+    Report,
+    Role,
+    Title,
+    User,
+    acting_member,
+)
+from .models.matches import WATERS
+from .notices import tell
+
+MOST_OF_A_DAY = 99
+"""How many matches of one form the same people may have played on a day."""
+LONGEST_REASON = 2000
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatTold:
+    """Who is said to have sat at a seat: a member, or a name and a species."""
+
+    letter: str
+    member: Member | None = None
+    name: str = ""
+    species: str = HUMAN
+    federation: Federation | None = None
+    """For which they played, where that is told."""
+
+    @property
+    def key(self) -> str:
+        """What tells this person from others, however the name is spelt."""
+        if self.member is not None:
+            return self.member.number
+        return names.search_key(self.name)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MatchTold:
+    """The facts of a match as somebody reports them.
+
+    ``day`` and ``time`` are local to ``zone``, that of the place of play. ``ordinal``
+    tells several matches of the same people on a day apart; ``same_as`` is the number
+    of a match that this is said to be.
+    """
+
+    profile: Profile
+    seats: tuple[SeatTold, ...]
+    day: date
+    zone: str
+    time: time | None = None
+    ordinal: int | None = None
+    same_as: str = ""
+    agreed: bool = False
+    vessel: str = ""
+    waters: str = ""
+    place: str = ""
+    representation: str = ""
+    under_claim: bool = False
+
+    @property
+    def meeting(self) -> str:
+        """The digest of who met on which day, whatever seats they took."""
+        who = "\n".join(sorted(seat.key for seat in self.seats))
+        return sha256(f"{self.day.isoformat()}\n{who}".encode()).hexdigest()
+
+    @property
+    def form(self) -> str:
+        """The form's key; what was agreed beyond it stands on the sheet."""
+        return self.profile.key
+
+
+@dataclass(frozen=True, slots=True)
+class Reported:
+    """The match that a report is of, and whether it was entered by it."""
+
+    match: Match
+    is_new: bool
+
+
+def report_match(*, told: MatchTold, by: User | Member, at: datetime) -> Reported:
+    """Enters a match, before or after play, as anybody may report it (X.1-c).
+
+    The same report again is the same match. Raises Refused with the numbers of those
+    that it may be, where only the reporter can say.
+    """
+    told = _composed(told)
+    with record.acting():
+        refuse(*_faults(told))
+        if (same := _same_as(told, by)) is not None:
+            _tell_again(same, told, by, at)
+            return Reported(same, is_new=False)
+        last = Match.objects.filter(year=told.day.year).order_by("serial").last()
+        match = Match.objects.create(
+            year=told.day.year,
+            serial=last.serial + 1 if last else 1,
+            form=told.form,
+            day=told.day,
+            time=told.time,
+            zone=told.zone,
+            place=told.place,
+            vessel=told.vessel,
+            waters=told.waters,
+            agreed=told.agreed,
+            under_claim=told.under_claim,
+            meeting=told.meeting,
+            ordinal=told.ordinal or 1,
+        )
+        for seat in told.seats:
+            match.seats.create(
+                letter=seat.letter,
+                member=seat.member,
+                name=seat.name,
+                species=seat.member.species if seat.member else seat.species,
+                federation=seat.federation,
+            )
+        found = _classified(match, told.representation, at)
+        act = record.enter(
+            "report-match",
+            match,
+            at=at,
+            by=by,
+            role=_role(by),
+            after=found.basis,
+            provisions=_provisions(found.findings),
+            facts={
+                "day": told.day.isoformat(),
+                "form": told.form,
+                "seats": {
+                    seat.letter: seat.member.number if seat.member else ""
+                    for seat in told.seats
+                },
+                "counts_for": found.counts_for,
+            },
+            public=True,
+        )
+        _keep(match, found, act)
+        Report.objects.create(match=match, act=act, representation=told.representation)
+        tell(act, *parties(match))
+        return Reported(match, is_new=True)
+
+
+def classify_again(*, match: Match, by: User | Member, at: datetime) -> Classification:
+    """Says anew what a match was, where that was said before the day of play.
+
+    Who holds a title on the day is not known before it; afterwards only an order
+    re-classifies an entry (X.1-g).
+    """
+    with record.acting():
+        stands = match.classifications.select_related("act").latest("act")
+        if not _is_before_play(stands.act.at, match) or _is_before_play(at, match):
+            return stands
+        said = match.reports.exclude(representation="").order_by("act").first()
+        found = _classified(match, said.representation if said else "", at)
+        act = record.enter(
+            "classify-match",
+            match,
+            at=at,
+            by=by,
+            role=_role(by),
+            before=stands.basis,
+            after=found.basis,
+            provisions=_provisions(found.findings),
+            facts={"counts_for": found.counts_for},
+            public=True,
+        )
+        return _keep(match, found, act)
+
+
+def withdraw_match(
+    *, match: Match, reason: str, by: User | Member, at: datetime
+) -> Match:
+    """Withdraws a mistyped report, by whoever made it, before anybody answered it."""
+    with record.acting():
+        match = Match.objects.get(pk=match.pk)
+        reason = names.composed(reason)
+        refuse(
+            *text_faults("reason", reason, LONGEST_REASON, lines=True),
+            *withdrawal_faults(match, by),
+        )
+        act = record.enter(
+            "withdraw-match",
+            match,
+            at=at,
+            by=by,
+            role=_role(by),
+            before=match.state,
+            after=MatchState.WITHDRAWN,
+            reason=reason,
+            public=True,
+        )
+        match.state = MatchState.WITHDRAWN
+        match.save(update_fields=["state"])
+        tell(act, *parties(match))
+        return match
+
+
+def parties(match: Match) -> list[Member]:
+    """The members who sat at a match, who are told what becomes of it (X.1-c)."""
+    return list(Member.objects.filter(seats__match=match))
+
+
+def _composed(told: MatchTold) -> MatchTold:
+    """The facts with every text of theirs as the registers keep texts."""
+    return replace(
+        told,
+        seats=tuple(replace(s, name=names.composed(s.name)) for s in told.seats),
+        place=names.composed(told.place),
+        vessel=names.composed(told.vessel),
+        representation=names.composed(told.representation),
+    )
+
+
+def _same_as(told: MatchTold, by: User | Member) -> Match | None:
+    """The match that this report is of, if on file. Raises Refused when unsure."""
+    met = Match.objects.standing().filter(meeting=told.meeting).order_by("ordinal")
+    if told.same_as:
+        same = next((each for each in met if each.number == told.same_as), None)
+        if same is None:
+            facts = {"match": told.same_as, "day": told.day}
+            raise Refused(Finding("not-that-match", facts))
+        return same
+    alike = [each for each in met if each.form == told.form]
+    if told.ordinal is not None:
+        return next((each for each in alike if each.ordinal == told.ordinal), None)
+    for match in alike:
+        if _told_before(match, told, by):
+            return match
+    if met:
+        facts = {"matches": ", ".join(each.number for each in met)}
+        raise Refused(Finding("same-or-another", facts))
+    return None
+
+
+def _tell_again(match: Match, told: MatchTold, by: User | Member, at: datetime) -> None:
+    """Keeps that another has told of a match too, and what they said of it (X.1-c)."""
+    if own_reports(match, by):
+        return
+    act = record.enter("report-again", match, at=at, by=by, role=_role(by), public=True)
+    Report.objects.create(match=match, act=act, representation=told.representation)
+
+
+def own_reports(match: Match, by: User | Member) -> list[Report]:
+    """The reports of a match by whoever acts, first to last."""
+    account = by.pk if isinstance(by, User) else None
+    member = acting_member(by)
+    mine = Q(act__account=account, act__who=member and member.serial)
+    return list(match.reports.filter(mine).order_by("act"))
+
+
+def _told_before(match: Match, told: MatchTold, by: User | Member) -> bool:
+    """Whether this person has told these very facts of the match."""
+    return bool(own_reports(match, by)) and all(
+        getattr(match, name) == getattr(told, name)
+        for name in ("time", "zone", "place", "vessel", "waters", "agreed")
+    )
+
+
+def _classified(
+    match: Match, representation: str, at: datetime
+) -> convening.Classification:
+    """What the facts make of a match, with the titles and bars of its day."""
+    seats = list(match.seats.select_related("member"))
+    members = [seat.member_id for seat in seats if seat.member_id]
+    titled = set(
+        Title.objects.on(match.day)
+        .filter(member__in=members)
+        .values_list("member", flat=True)
+    )
+    bars = dict(
+        Bar.objects.on(match.day)
+        .filter(member__in=members, kind__in=list(convening.Bar))
+        .values_list("member", "kind")
+    )
+    seated = tuple(
+        Seated(
+            seat.who,
+            titled=seat.member_id in titled,
+            bar=convening.Bar(bars[seat.member_id]) if seat.member_id in bars else None,
+            species=seat.species,
+        )
+        for seat in seats
+    )
+    engagement = Engagement(
+        profile=find_form(match.form),
+        seats=seated,
+        day=match.day,
+        reported=at.astimezone(ZoneInfo(match.zone)).date(),
+        vessel=match.vessel,
+        waters=match.waters,
+        representation=representation,
+    )
+    return convening.classify(engagement, late_after=settings.LATE_REPORT_DAYS)
+
+
+def _keep(match: Match, found: convening.Classification, act: Act) -> Classification:
+    return Classification.objects.create(
+        match=match,
+        act=act,
+        basis=found.basis,
+        counts_for=found.counts_for,
+        findings=[
+            {"code": each.code, "facts": _plain(each), "also": list(each.also)}
+            for each in found.findings
+        ],
+    )
+
+
+def find_form(key: str) -> Profile:
+    """The profile of a form that the register holds."""
+    return PROFILES[key]
+
+
+def _role(by: User | Member) -> str:
+    """A member acts as one; a reporter is known by the log-in alone."""
+    return Role.MEMBER if acting_member(by) else ""
+
+
+def _provisions(findings: Iterable[Finding]) -> list[str]:
+    """The provisions that findings rest on, each once."""
+    return list(dict.fromkeys(rule.value for each in findings for rule in each.rules))
+
+
+def _plain(finding: Finding) -> dict[str, object]:
+    """A finding's facts as the register keeps them: days as text."""
+    return {
+        name: fact.isoformat() if isinstance(fact, date) else fact
+        for name, fact in finding.facts.items()
+    }
+
+
+def _is_before_play(moment: datetime, match: Match) -> bool:
+    """Whether the day of play had not begun, where the match was to be played."""
+    return moment.astimezone(ZoneInfo(match.zone)).date() < match.day
+
+
+def _faults(told: MatchTold) -> Iterator[Finding]:
+    yield from _seat_faults(told)
+    yield from zone_faults(told.zone)
+    for what in ("place", "vessel", "representation"):
+        if text := getattr(told, what):
+            yield from text_faults(what, text)
+    if told.waters and told.waters not in WATERS:
+        facts = {"waters": told.waters, "known": ", ".join(WATERS)}
+        yield Finding("no-such-waters", facts)
+    if told.ordinal is not None and not 0 < told.ordinal <= MOST_OF_A_DAY:
+        yield Finding(
+            "no-such-ordinal", {"ordinal": told.ordinal, "most": MOST_OF_A_DAY}
+        )
+
+
+def _seat_faults(told: MatchTold) -> Iterator[Finding]:
+    letters = [seat.letter for seat in told.seats]
+    if sorted(letters) != list(told.profile.seats):
+        facts = {"form": told.profile.name, "seats": " ".join(told.profile.seats)}
+        yield Finding("seats-of-the-form", facts)
+    for seat in told.seats:
+        if seat.member is None:
+            yield from names.faults(seat.name)
+            yield from species_faults(seat.species)
+        elif seat.federation is not None:
+            yield from _federation_faults(seat.member, seat.federation, told.day)
+    for key, times in Counter(seat.key for seat in told.seats).items():
+        if key and times > 1:
+            who = next(seat for seat in told.seats if seat.key == key)
+            facts = {"who": who.member.number if who.member else who.name}
+            yield Finding("seated-twice", facts)
+
+
+def _federation_faults(
+    member: Member, federation: Federation, day: date
+) -> Iterator[Finding]:
+    """Yields why a member cannot have played for a federation on a day."""
+    if not member.federations.on(day).filter(federation=federation).exists():
+        facts = {"member": member.number, "federation": federation.code, "day": day}
+        yield Finding("not-in-federation", facts)
+
+
+def withdrawal_faults(match: Match, by: User | Member) -> Iterator[Finding]:
+    """Yields why a match is not withdrawn. Raises Denied for who did not report it."""
+    own = own_reports(match, by)
+    if not own:
+        raise Denied(Finding("not-your-report", {"match": match.number}))
+    if match.state != MatchState.REPORTED:
+        facts = {"match": match.number, "state": str(match.get_state_display())}
+        yield Finding("not-open-any-more", facts)
+    elif (
+        match.reports.count() > len(own)
+        or match.results.filter(answers__isnull=False).exists()
+    ):
+        yield Finding("others-have-told", {"match": match.number})

@@ -1,0 +1,148 @@
+"""Five people in five roles: each does one act, hears of another's, and is told no."""
+
+import re
+
+import pytest
+from django.core.cache import cache
+from playwright.sync_api import expect
+
+from standings.appointments import appoint
+from standings.membership import join_federation
+from standings.models import Act, Role
+from standings.record import Walk
+
+from ..standings.people import FIRST, NOON, a_director, a_federation, a_member
+from ..web.logged_in import PASSWORD, a_log_in, code, with_app
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+DIRECTOR, SECRETARIAT, OFFICER, REFEREE, BEA = (
+    f"ICA-{serial:06}" for serial in range(1, 6)
+)
+
+
+@pytest.fixture
+def people():
+    """The director, Secretariat, an officer of ENG, a referee; and Bea, a reporter."""
+    cache.clear()
+    director = a_director()
+    by = {"by": director, "at": NOON, "since": FIRST}
+    england = a_federation(by=director)
+    with_app(a_log_in("director@example.org", director))
+    for name, role, of in [
+        ("Secretariat", Role.SECRETARIAT, None),
+        ("Officer", Role.FEDERATION_OFFICER, england),
+        ("Referee", Role.REFEREE, None),
+    ]:
+        member = a_member(by=director, name=f"{name} Seat")
+        appoint(member=member, role=role, federation=of, **by)
+        with_app(a_log_in(f"{name.lower()}@example.org", member))
+    bea = a_member(by=director, name="Bea Pone")
+    join_federation(member=bea, federation=england, **by)
+    with_app(a_log_in("bea@example.org"))
+
+
+@pytest.fixture
+def enter(browser, base_url, people):
+    """Logs somebody in, in a browser of their own, with the second factor."""
+    opened = []
+
+    def enter(name):
+        opened.append(browser.new_context(base_url=base_url))
+        page = opened[-1].new_page()
+        page.goto("/you/")
+        page.get_by_label("E-mail address").fill(f"{name}@example.org")
+        page.get_by_label("Password").fill(PASSWORD)
+        press(page, "Log in")
+        page.get_by_label("Code").fill(code())
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("heading", level=1)).to_have_text("Your page")
+        return page
+
+    yield enter
+    for context in opened:
+        context.close()
+
+
+def press(page, button):
+    page.get_by_role("button", name=button, exact=True).click()
+
+
+def hears(page, words):
+    """Somebody reads on the own page what another has done."""
+    page.goto("/you/")
+    page.get_by_role("link", name=re.compile(words)).first.click()
+    expect(page.locator("main")).to_contain_text(re.compile(words))
+
+
+def is_refused(page, address, why):
+    """Somebody is told why an address is not theirs."""
+    page.goto(address)
+    expect(page.get_by_role("heading", level=1)).to_have_text("Not open to you")
+    expect(page.locator("main")).to_contain_text(why)
+
+
+def test_five_people_act_are_told_are_refused_and_the_record_proves_it(enter):
+    before = Act.objects.count()
+    director, secretariat, officer, referee, bea = map(
+        enter, ("director", "secretariat", "officer", "referee", "bea")
+    )
+
+    # Each does one act.
+    director.goto(f"/members/{REFEREE}/appointments/")
+    director.get_by_label("Office").select_option("tribunal-member")
+    press(director, "Appoint")
+    secretariat.goto(f"/members/{OFFICER}/name/")
+    secretariat.get_by_label("The new name").fill("Fee Officer")
+    press(secretariat, "Enter the name")
+    bea.goto("/you/number/")
+    bea.get_by_label("Your member’s number").fill(BEA)
+    press(bea, "Apply")
+    officer.goto("/applications/")
+    officer.get_by_role("link", name=re.compile("Bea Pone")).first.click()
+    press(officer, "Approve")
+    referee.goto("/matches/new/")
+    referee.get_by_label("Seat A", exact=True).fill(DIRECTOR)
+    referee.get_by_label("Seat B", exact=True).fill(SECRETARIAT)
+    press(referee, "Report the match")
+    expect(referee.get_by_role("heading", level=1)).to_have_text("Ada Seat v. Secretariat Seat")
+
+    # Each hears of another's.
+    hears(referee, "is appointed member of the Tribunal")
+    hears(officer, f"{OFFICER} takes another name")
+    hears(bea, f"{BEA}")
+    hears(director, "ICA-M-")
+    hears(secretariat, "ICA-M-")
+
+    # Each is told why something is not theirs.
+    is_refused(referee, "/members/new/", f"{REFEREE} may not enrol members")
+    is_refused(officer, "/federations/new/", f"{OFFICER} may not")
+    is_refused(bea, f"/members/{BEA}/bars/", f"{BEA} may not suspend, expel and bar")
+    for page in (director, secretariat):
+        page.goto(referee_s_match(page) + "withdraw/")
+        page.get_by_label("Reason").fill("Not played.")
+        press(page, "Withdraw it")
+        expect(page.locator("main")).to_contain_text("was reported by others")
+
+    # The record shows exactly these acts, and proves itself.
+    acts = Act.objects.order_by("number")[before:]
+    assert [(act.verb, act.who and act.who.number, act.role) for act in acts] == [
+        ("appoint", DIRECTOR, "executive-director"),
+        ("rename", SECRETARIAT, "secretariat"),
+        ("apply-number", None, ""),
+        ("link-log-in", OFFICER, "federation-officer"),
+        ("report-match", REFEREE, "member"),
+    ]
+    assert not list(Walk())
+    director.goto("/record/")
+    numbers = director.locator(".acts li").all_inner_texts()
+    assert len(numbers) == before + 5
+    director.get_by_role("link", name="Prove the record whole").click()
+    press(director, "Walk the record")
+    expect(director.get_by_role("heading", level=1)).to_have_text("The record is whole")
+
+
+def referee_s_match(page):
+    """The address of the match that this person sat at."""
+    page.goto("/matches/")
+    return page.get_by_role("link", name=re.compile("Seat")).first.get_attribute("href")
