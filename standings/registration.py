@@ -271,10 +271,14 @@ def _tell_again(match: Match, told: MatchTold, by: User | Member, at: datetime) 
 
 def own_reports(match: Match, by: User | Member) -> list[Report]:
     """The reports of a match by whoever acts, first to last."""
+    return list(match.reports.filter(_by(by)).order_by("act"))
+
+
+def _by(by: User | Member) -> Q:
+    """What was done by whoever acts, by the same log-in or at the terminal."""
     account = by.pk if isinstance(by, User) else None
     member = acting_member(by)
-    mine = Q(act__account=account, act__who=member and member.serial)
-    return list(match.reports.filter(mine).order_by("act"))
+    return Q(act__account=account, act__who=member and member.serial)
 
 
 def _told_before(match: Match, told: MatchTold, by: User | Member) -> bool:
@@ -415,6 +419,7 @@ def withdrawal_faults(match: Match, by: User | Member) -> Iterator[Finding]:
         yield Finding("not-open-any-more", facts)
     elif (
         match.reports.count() > len(own)
+        or match.sheets.count() > match.sheets.filter(_by(by)).count()
         or match.results.filter(answers__isnull=False).exists()
     ):
         yield Finding("others-have-told", {"match": match.number})

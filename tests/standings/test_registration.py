@@ -371,3 +371,19 @@ class TestWithdrawing:
         report_match(told=told(ada, bea, same_as=match.number), by=bea, at=EVENING)
         given = {"match": match, "reason": "wrong day", "by": ada, "at": EVENING}
         assert codes(withdraw_match, **given) == ["others-have-told"]
+
+    @pytest.mark.parametrize("scores", ["A 121, B 98", "A 121, B 121"])
+    def test_not_once_a_party_has_handed_in_a_sheet(self, ada, bea, scores):
+        # X.1-c: whoever saw a match tells of it; its end is for those who played it.
+        reporter = User.objects.create_user(email="reporter@example.org")
+        match = a_match(ada, bea, by=reporter)
+        submitted(match, scores, by=ada)
+        given = {"match": match, "reason": "no", "by": reporter, "at": EVENING}
+        assert codes(withdraw_match, **given) == ["others-have-told"]
+
+    def test_the_own_sheet_is_withdrawn_with_the_report(self, ada, bea):
+        match = a_match(ada, bea)
+        submitted(match, by=ada)
+        withdraw_match(match=match, reason="wrong day", by=ada, at=EVENING)
+        match.refresh_from_db()
+        assert match.state == MatchState.WITHDRAWN
