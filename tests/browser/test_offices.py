@@ -105,7 +105,9 @@ def test_five_people_act_are_told_are_refused_and_the_record_proves_it(enter):
     referee.get_by_label("Seat A", exact=True).fill(DIRECTOR)
     referee.get_by_label("Seat B", exact=True).fill(SECRETARIAT)
     press(referee, "Report the match")
-    expect(referee.get_by_role("heading", level=1)).to_have_text("Ada Seat v. Secretariat Seat")
+    expect(referee.get_by_role("heading", level=1)).to_have_text(
+        "Ada Seat v. Secretariat Seat"
+    )
 
     # Each hears of another's.
     hears(referee, "is appointed member of the Tribunal")

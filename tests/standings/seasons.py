@@ -172,8 +172,8 @@ class Season:
 
     def hand_in(self, which, ends, who):
         if match := one_of(Match.objects.all(), which):
-            remark = ["Remark: by memory"] if ends % 3 else []
-            judged = self.ending(match, ends % 13 if ends % 2 else 1, *remark)
+            remark = ["Remark: by memory"] if ends % 2 else []
+            judged = self.ending(match, 1 if ends % 3 else ends % 13, *remark)
             by = self.somebody(match, who)
             results.submit_sheet(match=match, judged=judged, by=by, at=self.now)
 

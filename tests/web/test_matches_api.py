@@ -4,6 +4,7 @@ import json
 from datetime import timedelta
 
 import pytest
+from django.db import transaction
 from django.test import Client
 from jsonschema import Draft202012Validator
 
@@ -607,6 +608,41 @@ def test_what_is_amiss_is_told_and_nothing_is_written(
     assert (answer.status_code, problem.get("pointer")) == (status, pointer), problem
     assert problem["code"] == code if code else problem["detail"]
     assert everything() == before
+
+
+ODD = [
+    *(None, True, 0, -1, 1.5, 10**30, "", " ", "x" * 5000, "#", "\u202e", "../etc"),
+    *([], [[]], [None], {}, {"A": {}}, {"a": [1]}, [{"seat": {}}], {"form": {}}),
+    *("ICA-M-2026-000001", "9999-12-31", "{", "Form: association", {"act": "lay"}),
+]
+KEYS = (
+    *("form", "date", "time", "zone", "event", "seats", "agreed", "vessel", "waters"),
+    *("place", "representation", "result", "sheet", "ordinal", "same_as"),
+    *("under_claim", "seats/0/seat", "seats/0/member", "seats/0/name"),
+    *("seats/0/species", "seats/0/federation", "sheet/deals", "sheet/result"),
+    *("sheet/seats", "sheet/form", "sheet/options", "sheet/cuts", "sheet/remarks"),
+)
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_whatever_stands_at_a_key_is_answered_and_never_half_kept(ada, bea, key):
+    before = everything()
+    for odd in ODD:
+        question = telling(ADA, BEA, sheet={"form": "association"})
+        *way, last = key.split("/")
+        at = question
+        for step in way:
+            at = at[int(step) if step.isdigit() else step]
+        at[last] = odd
+        with transaction.atomic():
+            answer = ada.post("matches/", question)
+            if answer.status_code == 201:
+                assert answer.json()["number"] == "ICA-M-2026-000001"
+            else:
+                assert answer.status_code in (409, 413, 422), (odd, answer.content)
+                assert answer.json()["detail"]
+                assert everything() == before
+            transaction.set_rollback(True)
 
 
 @pytest.mark.parametrize("key", ["form", "date", "zone", "seats"])
