@@ -235,9 +235,9 @@ def waiting_for(match: Match) -> str:
 
 
 @register.filter
-def found(verdict) -> str:
+def counted(findings) -> str:
     """How much was found on a sheet, by gravity."""
-    gravities = [each["gravity"] for each in verdict.answer["findings"]]
+    gravities = [each["gravity"] for each in findings]
     errors, notes = gravities.count("error"), len(gravities)
     if errors:
         return ngettext("%d error", "%d errors", errors) % errors

@@ -7,6 +7,7 @@ has logged in says why.
 from functools import partial
 from urllib.parse import urlencode
 
+from django.db.models import F
 from django.http import Http404
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -37,8 +38,8 @@ from .doors import for_everybody, for_users
 
 ON_A_PAGE = 50
 """How many matches a page lists."""
-ACTS_ON_A_PAGE = 50
-"""How many acts a match's page lists; the record has all."""
+OF_A_MATCH = 50
+"""How many acts, sheets and results a match's page lists; the record has all acts."""
 
 writes = for_users(*READING, "POST")
 hands_in = for_users(*READING, "POST", file=MOST_BYTES)
@@ -111,8 +112,8 @@ def match(request, number):
             "open_until": in_force and day_of(results.answer_open_until(in_force)),
             "today": today(),
             "said": _representations(here),
-            "sheets": here.sheets.select_related("verdict").order_by("version"),
-            "acts": acts[:ACTS_ON_A_PAGE],
+            "sheets": _sheets(here),
+            "acts": acts[:OF_A_MATCH],
             "open": [move for move in moves if not move.why],
             "closed": [move for move in moves if move.why],
         },
@@ -123,12 +124,18 @@ def _earlier(here, in_force):
     """The results that others have taken the place of, the last first."""
     told = here.results.select_related("act", "superseded_by__act")
     earlier = told.exclude(pk=in_force.pk) if in_force else told
-    return earlier.prefetch_related("lines").order_by("-act")
+    return earlier.prefetch_related("lines").order_by("-act")[:OF_A_MATCH]
+
+
+def _sheets(here):
+    """The sheets of a match, the last first, with what was found on them alone."""
+    found = here.sheets.annotate(findings=F("verdict__answer__findings"))
+    return found.defer("received", "text").order_by("-version")[:OF_A_MATCH]
 
 
 def _representations(here):
     """What was said of a match in the reports of it, with the acts that they were."""
-    said = here.reports.exclude(representation="").order_by("act")
+    said = here.reports.exclude(representation="").order_by("act")[:OF_A_MATCH]
     told = Act.objects.told().in_bulk([report.act_id for report in said])
     return [(report.representation, told[report.act_id]) for report in said]
 

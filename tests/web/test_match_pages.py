@@ -6,6 +6,7 @@ from datetime import date, timedelta
 from pathlib import Path
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -622,3 +623,35 @@ def test_the_front_page_and_the_colophon_lead_to_matches(client):
     front = client.get("/").content.decode()
     assert 'href="/matches/new/"' in front
     assert front.count('href="/matches/"') == 2
+
+
+HOSTILE = [
+    b"result=%ff%fe&reason=%00&seat_A=%ed%a0%80&day=%ff&same=%00&authority=%00",
+    b"\xff\xfe\x00",
+    b"&".join(b"seat_%d=x" % each for each in range(3000)),
+    b"sheet=" + b"%00" * 1000,
+    b"score_A=%D9%A1%D9%A2%D9%A1&score_B=%EF%BC%99&forfeit=Z&seat_A=%D9%A1",
+]
+
+
+@pytest.mark.parametrize("body", HOSTILE)
+def test_what_no_browser_sends_is_refused_and_nothing_kept(told, director, body):
+    client = logged_in(director)
+    before = everything()
+    addresses = ["/matches/new/", *(f"{M1}{verb}/" for verb in PAGES)]
+    form = "application/x-www-form-urlencoded"
+    for address in addresses:
+        for kind in (form, "multipart/form-data; boundary=x", "application/json"):
+            answer = client.post(address, body, content_type=kind)
+            assert 400 <= answer.status_code < 500, (address, kind)
+    assert everything() == before
+
+
+def test_a_file_of_anything_is_no_sheet(match, ada):
+    client = logged_in(ada)
+    before = everything()
+    for content in (b"", b"\x00" * 99, bytes(range(256)), b"{" * 9999, b"\xff\xfe{"):
+        file = SimpleUploadedFile("a.crib", content)
+        answer = client.post(f"{M1}sheets/", {"file": file})
+        assert answer.status_code == 400
+    assert everything() == before
