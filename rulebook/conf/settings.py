@@ -259,6 +259,8 @@ LOGGING = {
     "loggers": {
         "django": {"handlers": []},
         "django.request": {"level": "ERROR"},
+        # Whoever scans for hosts is answered 400, and fills no log.
+        "django.security.DisallowedHost": {"level": "CRITICAL"},
         "axes": {"level": "WARNING"},
         "fido2": {"level": "WARNING"},
         "pypdf": {"level": "ERROR"},
