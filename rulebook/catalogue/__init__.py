@@ -26,8 +26,8 @@ GROUPS: Final[Mapping[str, Mapping[str, Entry]]] = {
     "play": {**PLAY, **PLAY_NOTES},
     "sheet": {**SHEET, **SHEET_NOTES},
     "practice": PRACTICE,
-    "matches": {**MATCHES, **MATCHES_REFERRED, **MATCHES_REFUSED},
-    "registers": {**REGISTERS, **REGISTERS_NOTES, **UPLOADS},
+    "matches": {**MATCHES, **MATCHES_REFERRED},
+    "registers": {**REGISTERS, **REGISTERS_NOTES, **UPLOADS, **MATCHES_REFUSED},
 }
 """The codes by where they arise."""
 

@@ -247,6 +247,8 @@ SPECTACULAR_SETTINGS = {
         "Office": "standings.serializers.members.OFFICES",
         "ItemKind": "rulebook.serializers.shapes.ITEM_KINDS",
         "BarKind": "standings.models.BarKind",
+        "MatchState": "standings.models.MatchState",
+        "ApplicationState": "standings.models.ApplicationState",
     },
 }
 

@@ -26,8 +26,8 @@ from standings.serializers.applications import (
     ApplicationQuestion,
     ApplicationShape,
     ApplicationsShape,
-    ReasonQuestion,
 )
+from standings.serializers.fields import ReasonQuestion
 
 from .doors import KEPT, OWN, WRITTEN, OwnDoor, act, made, part, who
 

@@ -27,6 +27,7 @@ from standings import registration, results
 from standings.convening import Basis
 from standings.models import Match, Result
 from standings.results import Judged
+from standings.serializers.fields import ReasonQuestion
 from standings.serializers.matches import (
     CandidateShape,
     ConvenedQuestion,
@@ -37,7 +38,6 @@ from standings.serializers.matches import (
     MatchQuestion,
     MatchShape,
     NothingQuestion,
-    ReasonQuestion,
     SheetShape,
     WhichMatchShape,
     judged_file,

@@ -14,7 +14,7 @@ from rulebook.serializers.fields import Text
 from rulebook.serializers.questions import Question
 from standings.models import ApplicationState
 
-from .fields import MemberField, ReasonText
+from .fields import MemberField
 
 LONGEST = 500
 """How many characters of words to whoever decides are taken."""
@@ -31,12 +31,6 @@ class ApplicationQuestion(Question):
 
     member = MemberField()
     words = Text(max_length=LONGEST, allow_blank=True, default="")
-
-
-class ReasonQuestion(Question):
-    """Why something is refused."""
-
-    reason = ReasonText()
 
 
 class ApplicationShape(serializers.Serializer):

@@ -13,6 +13,7 @@ from rest_framework import serializers
 
 from rulebook.findings import Finding, Refused
 from rulebook.serializers.fields import Text, refusal
+from rulebook.serializers.questions import Question
 from standings.faults import reason_faults
 from standings.models import Federation, Match, Member
 from standings.models.members import MemberQuerySet
@@ -33,6 +34,12 @@ class ReasonText(Text):
         if faults:
             raise refusal(Refused(faults[0]))
         return text
+
+
+class ReasonQuestion(Question):
+    """Why something is done, and no more."""
+
+    reason = ReasonText()
 
 
 @extend_schema_field({"type": "string", "examples": ["ENG"]})

@@ -39,7 +39,6 @@ from .fields import (
     MatchField,
     MemberField,
     OneOf,
-    ReasonText,
     WholeNumber,
 )
 from .titles import AUTHORITY
@@ -295,12 +294,6 @@ class ConvenedQuestion(Question):
 
 class NothingQuestion(Question):
     """An act of which there is nothing to say."""
-
-
-class ReasonQuestion(Question):
-    """Why something is done."""
-
-    reason = ReasonText()
 
 
 class CorrectedQuestion(EndingQuestion):

@@ -117,13 +117,14 @@ def test_appointments_are_read_once(django_assert_num_queries):
 
 
 # Who can log in, and on which day; and what the service may by itself.
+OF_A_REFEREE = {Right.KEEP_SHEETS, Right.CONFIRM_UNANSWERED}
 ALONE = {
     "nobody-is-appointed": ([], THEN, set(Right)),
     "a-director": (["executive-director"], THEN, {Right.ADMIT_LOG_INS}),
     "a-director-who-can-log-in": (["executive-director can"], THEN, set()),
     "the-secretariat-can-log-in": (["secretariat can"], THEN, set()),
     "of-two-one-can-log-in": (["executive-director", "secretariat can"], THEN, set()),
-    "a-referee-who-can-log-in": (["referee can"], THEN, set(Right)),
+    "a-referee-who-can-log-in": (["referee can"], THEN, set(Right) - OF_A_REFEREE),
     "an-officer-who-can-log-in": (["federation-officer can"], THEN, set(Right)),
     "all-have-ended": (["executive-director can"], NEXT_YEAR, set(Right)),
     "none-has-begun": (["executive-director can"], FIRST - A_DAY, set(Right)),
