@@ -40,6 +40,20 @@ def pytest_load_initial_conftests(early_config):
     return (yield)
 
 
+def pytest_collection_modifyitems(config, items):
+    """Leaves out on PostgreSQL what asks no database, and so says the same on both."""
+    if config.getoption("db") == "postgres":
+        idle = [item for item in items if not asks_a_database(item)]
+        config.hook.pytest_deselected(items=idle)
+        items[:] = [item for item in items if asks_a_database(item)]
+
+
+def asks_a_database(item):
+    """Whether a test is let at a database at all."""
+    fixtures = {"db", "transactional_db"} & set(getattr(item, "fixturenames", ()))
+    return bool(fixtures or item.get_closest_marker("django_db"))
+
+
 def pytest_report_header(config):
     return f"database: {config.getoption('db')}"
 
