@@ -5,6 +5,7 @@ from typing import Final
 
 from .claims import CLAIM_NOTES, CLAIMS
 from .entry import Entry, Gravity
+from .events import EVENTS, EVENTS_NOTES, EVENTS_REFUSED
 from .foreign import A_FILE, NOT_CARRIED
 from .matches import MATCHES, MATCHES_REFERRED, MATCHES_REFUSED
 from .play import PLAY, PLAY_NOTES
@@ -27,7 +28,15 @@ GROUPS: Final[Mapping[str, Mapping[str, Entry]]] = {
     "sheet": {**SHEET, **SHEET_NOTES},
     "practice": PRACTICE,
     "matches": {**MATCHES, **MATCHES_REFERRED},
-    "registers": {**REGISTERS, **REGISTERS_NOTES, **UPLOADS, **MATCHES_REFUSED},
+    "events": EVENTS,
+    "registers": {
+        **REGISTERS,
+        **REGISTERS_NOTES,
+        **UPLOADS,
+        **MATCHES_REFUSED,
+        **EVENTS_NOTES,
+        **EVENTS_REFUSED,
+    },
 }
 """The codes by where they arise."""
 

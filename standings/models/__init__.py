@@ -4,10 +4,21 @@ from .acts import Act, Head
 from .append_only import AppendOnly, AppendOnlyError
 from .applications import Application, ApplicationState
 from .appointments import Appointment
+from .events import (
+    Entrant,
+    Event,
+    EventKind,
+    EventState,
+    Fixture,
+    FixtureState,
+    Order,
+    TieDecision,
+    Withdrawal,
+)
 from .federations import Federation, FederationMembership, FederationName, Letterhead
 from .kept_answers import KeptAnswer
 from .letters import Letter
-from .matches import Classification, Match, MatchState, Report, Seat
+from .matches import Classification, ForEvent, Match, MatchState, Report, Seat
 from .members import Actor, Member, MemberName, User, acting_member
 from .notices import Fault, Notice, NoticeProof, Proof
 from .results import Answer, Result, ResultLine, Sheet, Verdict
@@ -27,10 +38,17 @@ __all__ = [
     "Bar",
     "BarKind",
     "Classification",
+    "Entrant",
+    "Event",
+    "EventKind",
+    "EventState",
     "Fault",
     "Federation",
     "FederationMembership",
     "FederationName",
+    "Fixture",
+    "FixtureState",
+    "ForEvent",
     "Head",
     "KeptAnswer",
     "Letter",
@@ -41,6 +59,7 @@ __all__ = [
     "MemberName",
     "Notice",
     "NoticeProof",
+    "Order",
     "Proof",
     "Report",
     "Result",
@@ -49,9 +68,11 @@ __all__ = [
     "Seat",
     "Sheet",
     "Specimen",
+    "TieDecision",
     "Title",
     "Upload",
     "User",
     "Verdict",
+    "Withdrawal",
     "acting_member",
 ]
