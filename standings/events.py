@@ -212,7 +212,7 @@ def _bound_faults(told: EventTold) -> Iterator[Finding]:
             facts = {"what": str(what), "number": number, "least": least, "most": most}
             yield Finding("number-out-of-bounds", facts)
     for points in told.points:
-        if not 0 <= points <= MOST_POINTS:
+        if points not in range(MOST_POINTS + 1):
             yield Finding("points-are-whole", {"points": points, "most": MOST_POINTS})
 
 
