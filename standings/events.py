@@ -30,6 +30,7 @@ from .models import (
     Actor,
     Bar,
     BarKind,
+    Credit,
     Entrant,
     Event,
     EventKind,
@@ -42,10 +43,10 @@ from .models import (
     MatchState,
     Member,
     Order,
-    ResultLine,
     TieDecision,
     Withdrawal,
 )
+from .models.credits import SUMS
 from .models.events import BY_POINTS
 from .models.members import number_of
 from .notices import tell
@@ -375,17 +376,13 @@ def draw_fixtures(
         event, role = _taken_up(event, by, at)
         who = list(event.entrants.running().order_by("made_by", "member__serial"))
         refuse(*_draw_faults(event, len(who), first_day, every))
+        assert event.rounds is not None  # or the draw is refused before
         rounds = circle([entrant.member_id for entrant in who], event.rounds)
-        days = [
-            first_day + timedelta(turn * every) if first_day else None
-            for turn in range(len(rounds))
-        ]
         number = sum(map(len, rounds))
         if number > MOST_FIXTURES:
             facts = {"most": MOST_FIXTURES, "what": str(_("fixtures"))}
             raise Refused(Finding("too-many-in-event", facts))
-        if first_day:
-            refuse(*day_faults(event, days[0]), *day_faults(event, days[-1]))
+        refuse(*_pace_faults(event, len(rounds), first_day, every))
         act = record.enter(
             "draw-event",
             event,
@@ -397,8 +394,8 @@ def draw_fixtures(
         )
         event.fixtures.all().delete()
         pairs = [
-            (turn, day, pair)
-            for turn, (day, met) in enumerate(zip(days, rounds, strict=True), start=1)
+            (turn, first_day and first_day + timedelta((turn - 1) * every), pair)
+            for turn, met in enumerate(rounds, start=1)
             for pair in met
         ]
         Fixture.objects.bulk_create(
@@ -429,6 +426,19 @@ def _draw_faults(
     if not 0 <= every <= MOST_DAYS:
         facts = {"what": str(_("days between two rounds")), "number": every}
         yield Finding("number-out-of-bounds", facts | {"least": 0, "most": MOST_DAYS})
+
+
+def _pace_faults(
+    event: Event, rounds: int, first_day: date | None, every: int
+) -> Iterator[Finding]:
+    """Yields why the days of the rounds are not all the event's."""
+    if first_day is None:
+        return
+    outside = list(day_faults(event, first_day))
+    yield from outside
+    if not outside and (rounds - 1) * every > (event.until - first_day).days:
+        facts = {"rounds": rounds, "every": every, "day": first_day}
+        yield Finding("rounds-outlast-event", facts | {"until": event.until})
 
 
 def pair_entrants(
@@ -550,7 +560,9 @@ def void_fixture(*, fixture: Fixture, reason: str, by: Actor, at: datetime) -> F
             public=True,
         )
         _make_void(fixture)
-        Match.objects.filter(pk=fixture.match_id).update(for_event=ForEvent.VOID)
+        if fixture.match is not None:
+            fixture.match.for_event = ForEvent.VOID
+            fixture.match.save(update_fields=["for_event"])
         tell(act, fixture.first, fixture.second)
         return fixture
 
@@ -670,35 +682,16 @@ def board_of(event: Event) -> Board:
 
 
 def _scores(event: Event) -> list[Score]:
-    """What each seat has of each match that counts in an event: one query."""
-    lines = ResultLine.objects.filter(
-        result__superseded_by=None,
-        result__match__event=event,
-        result__match__for_event=ForEvent.COUNTS,
-        result__match__state__in=(MatchState.CONFIRMED, MatchState.DISPUTED),
-    ).exclude(result__winner="")
-    teams = PROFILES[event.form].teams
-    side_of = {letter: team[0] for team in teams for letter in team}
-    results: dict[int, list[tuple[str, str, int, int, int, str]]] = {}
-    for result, *line in lines.values_list(
-        *("result", "seat__letter", "seat__member__serial", "score", "wins"),
-        *("defeats", "result__winner"),
-    ):
-        results.setdefault(result, []).append(tuple(line))
-    scores = []
-    for seats in results.values():
-        points = {side_of[letter]: score for letter, _m, score, *_rest in seats}
-        for letter, serial, score, wins, defeats, winner in seats:
-            won = side_of[letter] == side_of[winner]
-            others = [
-                other
-                for side, other in points.items()
-                if (side != side_of[winner] if won else side == side_of[winner])
-            ]
-            spread = sum(score - other for other in others)
-            who = number_of(serial)
-            scores.append(Score(who, won, wins, defeats, spread))
-    return scores
+    """What each has of each match that counts in an event, by the ledger: one query."""
+    credits = Credit.objects.filter(
+        match__event=event, match__for_event=ForEvent.COUNTS
+    ).order_by()
+    rows = credits.values_list("member__serial", "match").annotate(**SUMS)
+    return [
+        Score(number_of(serial), wins > 0, wins, defeats, spread)
+        for serial, _match, played, wins, defeats, _given, _taken, spread in rows
+        if played
+    ]
 
 
 def decide_tie(

@@ -12,6 +12,8 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
 
+from .table import ranked
+
 ORDERS: Final[Mapping[str, tuple[str, ...]]] = {
     "won": ("won",),
     "won-spread": ("won", "spread"),
@@ -100,11 +102,8 @@ class Board:
         [(1, 'A', 1), (2, 'B', 0), (2, 'C', 0)]
         """
         rows = sorted(self._lines(), key=lambda row: (*self._worse(row), row.member))
-        ranked: list[Row] = []
-        for at, row in enumerate(rows, start=1):
-            level = ranked and self._worse(ranked[-1]) == self._worse(row)
-            ranked.append(replace(row, rank=ranked[-1].rank if level else at))
-        return self._cut(ranked)
+        placed = [replace(row, rank=rank) for rank, row in ranked(rows, self._worse)]
+        return self._cut(placed)
 
     def level(self) -> list[str]:
         """Who is level across the cut, and undecided; nobody where it is clear."""
@@ -147,11 +146,11 @@ class Board:
     def _worse(self, row: Row) -> tuple[int, ...]:
         return tuple(-getattr(row, column) for column in ORDERS[self.order])
 
-    def _cut(self, ranked: list[Row]) -> list[Row]:
+    def _cut(self, rows: list[Row]) -> list[Row]:
         """The rows with the side of the cut that each is on, where there is one."""
         if self.places is None:
-            return ranked
-        running = self._running(ranked)
+            return rows
+        running = self._running(rows)
         level = [row.member for row in self._across(running)]
         order = next((o for o in reversed(self.decided) if {*o} == {*level}), ())
         ahead = sum(row.member not in level for row in running[: self.places])
@@ -165,7 +164,7 @@ class Board:
                 places[row.member] = Place.LEVEL
                 continue
             places[row.member] = Place.THROUGH if through else Place.OUT
-        return [replace(row, place=places.get(row.member)) for row in ranked]
+        return [replace(row, place=places.get(row.member)) for row in rows]
 
     def _running(self, rows: Iterable[Row]) -> list[Row]:
         return [row for row in rows if row.member not in self.left]

@@ -168,6 +168,13 @@ EVENTS_REFUSED: Final[dict[str, Entry]] = entries(
                 "rounds-not-told",
                 _("{event} does not say how often each meets each."),
             ),
+            (
+                "rounds-outlast-event",
+                _(
+                    "{rounds} rounds that begin on {day}, {every} days apart, do not "
+                    "end by {until}, the last day."
+                ),
+            ),
             ("fixture-of-one", _("{member} cannot meet {member}.")),
             (
                 "fixture-not-open",

@@ -4,6 +4,7 @@ from .acts import Act, Head
 from .append_only import AppendOnly, AppendOnlyError
 from .applications import Application, ApplicationState
 from .appointments import Appointment
+from .credits import Credit, Scope, Tally
 from .events import (
     Entrant,
     Event,
@@ -38,6 +39,7 @@ __all__ = [
     "Bar",
     "BarKind",
     "Classification",
+    "Credit",
     "Entrant",
     "Event",
     "EventKind",
@@ -65,9 +67,11 @@ __all__ = [
     "Result",
     "ResultLine",
     "Role",
+    "Scope",
     "Seat",
     "Sheet",
     "Specimen",
+    "Tally",
     "TieDecision",
     "Title",
     "Upload",

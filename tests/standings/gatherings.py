@@ -2,6 +2,7 @@
 
 from datetime import UTC, date, datetime
 
+from standings.confirmation import confirm_result
 from standings.events import (
     EventTold,
     announce_event,
@@ -10,7 +11,6 @@ from standings.events import (
     record_toast,
 )
 from standings.models import EventKind, Order, Withdrawal
-from standings.results import confirm_result
 
 from .people import a_member
 from .tables import a_match, submitted

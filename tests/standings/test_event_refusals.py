@@ -7,6 +7,7 @@ import pytest
 from rulebook.catalogue.events import EVENTS, EVENTS_NOTES, EVENTS_REFUSED
 from rulebook.examples import the_examples
 from rulebook.findings import Refused
+from standings.confirmation import dispute_result
 from standings.events import (
     accept_late,
     call_off_event,
@@ -21,7 +22,7 @@ from standings.events import (
 )
 from standings.models import EventKind, Order, Withdrawal
 from standings.registration import report_match
-from standings.results import correct_result, dispute_result
+from standings.results import correct_result
 from standings.titles import bar_member
 
 from .gatherings import EARLY, NIGHT, SINCE, UNTIL, announced, entered, played, toasted
@@ -157,6 +158,12 @@ def _(by, event, **_):
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("standings.events.circle", lambda *_: [[(1, 2)] * 5001])
         draw_fixtures(event=event, by=by, at=NIGHT)
+
+
+@in_event("rounds-outlast-event", rounds=3)
+def _(by, event, **_):
+    days = {"first_day": SINCE, "every": 31}
+    draw_fixtures(event=event, **days, by=by, at=NIGHT)
 
 
 @in_event("fixture-of-one")

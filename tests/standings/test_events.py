@@ -5,6 +5,7 @@ from datetime import UTC, date, datetime, timedelta
 import pytest
 
 from rulebook.findings import Denied, Refused
+from standings.confirmation import dispute_result
 from standings.convening import Basis
 from standings.events import (
     accept_late,
@@ -38,7 +39,7 @@ from standings.models import (
 )
 from standings.record import Walk
 from standings.registration import withdraw_match
-from standings.results import correct_result, dispute_result, void_result
+from standings.results import correct_result, void_result
 from standings.titles import bar_member
 
 from .gatherings import (
@@ -296,6 +297,9 @@ def test_rounds_have_days_so_far_apart_and_all_of_them_of_the_event(director):
         (3, date(2026, 9, 29)),
     ]
     assert refused(draw_fixtures, first_day=SINCE, every=31, **act) == [
+        "rounds-outlast-event"
+    ]
+    assert refused(draw_fixtures, first_day=UNTIL + A_DAY, **act) == [
         "day-outside-event"
     ]
 
