@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import date, datetime, timedelta
+from datetime import date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
 from django.db.models import Max, Q
@@ -896,7 +896,7 @@ def record_toast(
 
 def _is_of_event(event: Event, moment: datetime) -> bool:
     """Whether the first day of an event had begun at a moment, where it is held."""
-    return moment.astimezone(ZoneInfo(event.zone)).date() >= event.since
+    return datetime.combine(event.since, time(), ZoneInfo(event.zone)) <= moment
 
 
 def close_event(*, event: Event, reason: str = "", by: Actor, at: datetime) -> Event:

@@ -76,7 +76,7 @@ class MatchQuerySet(models.QuerySet):
 
         A fixed number of queries, however many they are.
         """
-        return self.prefetch_related(
+        return self.select_related("event").prefetch_related(
             Prefetch("seats", Seat.objects.named()),
             "classifications",
             "results__lines",
