@@ -820,6 +820,7 @@ def in_the_way(event: Event, board: Board | None = None) -> InTheWay:
         bars.append(Finding("tie-undecided", {"members": ", ".join(level)}))
     if event.toast_at is None:
         bars.append(Finding("toast-wanting"))
+    bars += _to_be_played(event)
     short = [
         Finding(
             "falls-short",
@@ -843,6 +844,9 @@ def _unsettled(event: Event) -> Iterator[Finding]:
             yield Finding("match-unanswered-in-event", told)
         if match.for_event == ForEvent.LATE:
             yield Finding("match-late-in-event", told)
+
+
+def _to_be_played(event: Event) -> Iterator[Finding]:
     to_play = event.fixtures.filter(state=FixtureState.OPEN)
     for fixture in to_play.select_related("first", "second").in_order():
         who = f"{fixture.first.number}, {fixture.second.number}"

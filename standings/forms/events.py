@@ -221,7 +221,7 @@ class AnnounceForm(ActForm):
     double_points = Number(gettext_lazy("For a double skunk"))
 
     def __init__(self, data=None, *, reach, zone=""):
-        """``reach`` are the federations whose events may be kept; "" for all of them."""
+        """``reach`` are the federations whose events may be kept, "" for all."""
         own = zone or settings.SECRETARIAT_ZONE.key
         super().__init__(data, initial={"zone": own})
         self.fields["zone"].choices = zone_choices(own)

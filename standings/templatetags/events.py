@@ -72,13 +72,15 @@ def _in_words(fact, names):
 
 @register.filter
 def came_of(fixture: Fixture) -> str:
-    """What came of a fixture in short, its first named first; "" of one to be played."""
+    """What came of a fixture, its first named first; "" where nothing did yet."""
     if fixture.forfeited_by_id is not None:
         return _("walkover")
     match = fixture.match
-    result = match.in_force if match else None
-    if result is None or result.is_void:
-        return _("void") if result else ""
+    if match is None or match.in_force is None:
+        return ""
+    result = match.in_force
+    if result.is_void:
+        return _("void")
     by_seat = {line.seat_id: line.score for line in result.lines.all()}
     by_member = {seat.member_id: by_seat[seat.pk] for seat in match.seats.all()}
     return f"{by_member[fixture.first_id]}–{by_member[fixture.second_id]}"
@@ -89,8 +91,8 @@ def won_by(fixture: Fixture, member) -> bool:
     """Whether a fixture was won by one of the two, played or not."""
     if fixture.forfeited_by_id is not None:
         return fixture.forfeited_by_id != member.pk
-    result = fixture.match.in_force if fixture.match else None
-    if result is None or result.is_void:
+    match = fixture.match
+    if match is None or match.in_force is None:
         return False
-    seat = next(each for each in fixture.match.seats.all() if each.member == member)
-    return result.winner == seat.letter
+    seat = next(each for each in match.seats.all() if each.member == member)
+    return match.in_force.winner == seat.letter

@@ -40,8 +40,8 @@ ON_A_PAGE = 50
 """How many events a page lists."""
 OF_AN_EVENT = 20
 """How many acts an event's page lists; the record has all."""
-IN_THE_WAY = 20
-"""How much of what stands in the way of a close a page names."""
+IN_THE_WAY = 8
+"""How much of what stands in the way of a close a page shows at once."""
 RENEWED = 30
 """After how many seconds the scoreboard is asked for anew."""
 
@@ -96,9 +96,10 @@ def event(request, number):
             "ties": here.ties.order_by("act"),
             "notes": keeping.notes(here),
             "stands": stands[:IN_THE_WAY],
-            "more": max(0, len(stands) - IN_THE_WAY),
+            "more": stands[IN_THE_WAY:],
             "keeps": keeps,
             "level": board.across() if keeps else (),
+            "settled": here.fixtures.exclude(state=FixtureState.OPEN).exists(),
             "acts": acts[:OF_AN_EVENT],
             "today": today(),
             **_rounds(here, request.GET.get("round", "")),
@@ -264,9 +265,7 @@ def forfeit(request, number, serial):
     }
     two = _named([fixture.first_id, fixture.second_id])
     form = ForfeitForm(_posted(request), members=two)
-    return _does(
-        request, here, form, page, keeping.forfeit_fixture, fixture, fixture=fixture
-    )
+    return _does(request, here, form, page, keeping.forfeit_fixture, fixture=fixture)
 
 
 @writes
@@ -282,9 +281,7 @@ def void(request, number, serial):
         ),
     }
     form = ReasonedForm(_posted(request))
-    return _does(
-        request, here, form, page, keeping.void_fixture, fixture, fixture=fixture
-    )
+    return _does(request, here, form, page, keeping.void_fixture, fixture=fixture)
 
 
 @writes
@@ -293,9 +290,7 @@ def move(request, number, serial):
     here, fixture = _fixture(request, number, serial)
     page = {"heading": _("Another day"), "button": _("Move the fixture")}
     form = MoveForm(_posted(request), initial={"day": fixture.day})
-    return _does(
-        request, here, form, page, keeping.move_fixture, fixture, fixture=fixture
-    )
+    return _does(request, here, form, page, keeping.move_fixture, fixture=fixture)
 
 
 @writes
@@ -308,9 +303,7 @@ def accept(request, number, serial):
         "advice": _("It counts in the event as if it had been played in time."),
     }
     form = ReasonedForm(_posted(request))
-    return _does(
-        request, here, form, page, keeping.accept_late, fixture, fixture=fixture
-    )
+    return _does(request, here, form, page, keeping.accept_late, fixture=fixture)
 
 
 @writes
@@ -378,8 +371,12 @@ def _told(verb, form, **who):
     return verb(**form.told, **typed)
 
 
-def _does(request, here, form, page, verb, fixture=None, **subject):
-    """Does what was sent and leads back to the event, or shows the form."""
+def _does(request, here, form, page, verb, **subject):
+    """Does what was sent and leads back to the event, or shows the form.
+
+    ``subject`` is the event, or a fixture of it.
+    """
+    fixture = subject.get("fixture")
     if form.is_bound and form.is_valid():
         who = {"by": request.user, "at": timezone.now()}
         if form.done(verb, **subject, **who) is not None:

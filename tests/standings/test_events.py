@@ -612,7 +612,7 @@ def test_what_stands_in_the_way_of_the_close_is_named_one_by_one(director):
     for fixture in fixtures[1:35]:
         played(event, fixture.first, fixture.second)
     close = {"event": event, **act_of(director)}
-    assert refused(close_event, **close) == ["fixture-open-in-event", "toast-wanting"]
+    assert refused(close_event, **close) == ["toast-wanting", "fixture-open-in-event"]
     last = played(event, fixtures[35].first, fixtures[35].second, confirm=False)
     assert refused(close_event, **close) == [
         "match-unanswered-in-event",
