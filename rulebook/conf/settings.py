@@ -249,6 +249,9 @@ SPECTACULAR_SETTINGS = {
         "BarKind": "standings.models.BarKind",
         "MatchState": "standings.models.MatchState",
         "ApplicationState": "standings.models.ApplicationState",
+        "EventKind": "standings.models.EventKind",
+        "EventState": "standings.models.EventState",
+        "FixtureState": "standings.models.FixtureState",
     },
 }
 

@@ -232,6 +232,7 @@ class AnnounceForm(ActForm):
         told = [(each.code, each.name or each.code) for each in running]
         whole = [("", gettext_lazy("The Association"))] if "" in reach else []
         self.fields["federation"].choices = whole + told
+        self.fields["federation"].required = not whole
         self.fields["rules"].validators = []
         self.told = None
 

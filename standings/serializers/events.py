@@ -140,9 +140,8 @@ class DrawQuestion(Question):
     """On which days the rounds are."""
 
     first_day = DayField(
-        default=None,
         allow_null=True,
-        help_text="Of the first round; without one any day of the event will do.",
+        help_text="Of the first round; null where any day of the event will do.",
     )
     every = WholeNumber(
         default=7,
@@ -206,7 +205,7 @@ class ToastQuestion(Question):
 class CloseQuestion(Question):
     """Why an event is closed over those who fall short, where any do."""
 
-    reason = ReasonText(default="", allow_blank=True)
+    reason = ReasonText(allow_blank=True, help_text="Empty where nobody falls short.")
 
 
 class EventLineShape(serializers.Serializer):
