@@ -266,6 +266,7 @@ class MatchesQuestion(Question):
         default=None, min_value=1, max_value=9999, help_text="The year of play."
     )
     member = MemberField(default=None, help_text="Who sat at them.")
+    event = EventField(default=None, help_text="The event that they are of.")
     state = OneOf(MatchState.choices, default="", allow_blank=True)
     basis = OneOf(BASES, default="", allow_blank=True)
     after = MatchField(

@@ -42,6 +42,8 @@ OF_AN_EVENT = 20
 """How many acts an event's page lists; the record has all."""
 IN_THE_WAY = 8
 """How much of what stands in the way of a close a page shows at once."""
+MATCHES = 20
+"""How many matches stand on the page of an event without fixtures."""
 RENEWED = 30
 """After how many seconds the scoreboard is asked for anew."""
 
@@ -110,12 +112,13 @@ def event(request, number):
 def _rounds(here, asked):
     """The fixtures of one round, the first that is not settled or the one asked for.
 
-    Raises Http404 for a round that there is not.
+    The matches, where there are no fixtures. Raises Http404 for no round of it.
     """
     told = here.fixtures.order_by("round").values_list("round").distinct()
     rounds = [number for (number,) in told]
     if not rounds:
-        return {"rounds": ()}
+        matches = here.matches.standing().whole().latest_first()
+        return {"rounds": (), "matches": list(matches[:MATCHES])}
     to_play = here.fixtures.filter(state=FixtureState.OPEN).order_by("round").first()
     shown = to_play.round if to_play else rounds[-1]
     if asked:
@@ -124,9 +127,8 @@ def _rounds(here, asked):
             said = _("%(event)s has no round “%(round)s”.")
             raise Http404(said % {"event": here.number, "round": asked[:20]})
     of_round = here.fixtures.filter(round=shown).in_order()
-    fixtures = of_round.select_related("first", "second").prefetch_related(
-        "match__results__lines", "match__seats__member"
-    )
+    two = of_round.select_related("first", "second", "forfeited_by")
+    fixtures = two.prefetch_related("match__results__lines", "match__seats__member")
     at = rounds.index(shown)
     return {
         "rounds": rounds,

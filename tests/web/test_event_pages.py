@@ -163,6 +163,19 @@ def test_a_void_fixture_stays_to_be_seen(client, director):
     assert "Leeward Open ICA-E-2026-0001 · void" in said
 
 
+def test_the_matches_of_an_event_are_listed_apart(client, director):
+    event, members = a_round_robin(director, 3)
+    played(event, *members[:2])
+    free = announced(director, name="Friday")
+    entered(director, free, *members)
+    match = played(free, *members[1:], day=UNTIL)
+    assert f"/matches/{match.number}/" in links(client, f"/events/{free.number}/")
+    answer = client.get("/matches/", {"event": free.number})
+    assert [each.number for each in answer.context["rows"]] == [match.number]
+    assert "Of the event Friday" in text_of(answer)
+    assert client.get("/matches/", {"event": "Friday"}).status_code == 400
+
+
 def test_what_stands_in_the_way_is_told_to_everybody_people_by_name(client, director):
     # RW-096
     event, (ada, bea) = a_round_robin(director, 2, owed=1)

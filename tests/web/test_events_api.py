@@ -160,6 +160,17 @@ def test_a_match_is_reported_of_an_event_by_its_number(anybody, director):
     assert again["number"] == here["number"]
 
 
+def test_the_matches_of_an_event_are_listed(anybody, director):
+    event, two = a_round_robin(director, 2)
+    free = announced(director, name="Friday")
+    entered(director, free, *two)
+    played(event, *two)
+    match = played(free, *two, day=UNTIL)
+    (row,) = done(anybody.get("matches/", event=free.number))["results"]
+    assert (row["number"], row["event"]) == (match.number, free.number)
+    assert anybody.get("matches/", event="Friday").status_code == 422
+
+
 STRAY = {
     # RW-135 and the like: who is told of, what else, and the code
     "one on both sides (RW-135)": ("11", {}, "seated-twice"),
