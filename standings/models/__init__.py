@@ -9,6 +9,7 @@ from .kept_answers import KeptAnswer
 from .letters import Letter
 from .matches import Classification, Match, MatchState, Report, Seat
 from .members import Actor, Member, MemberName, User, acting_member
+from .mergers import Merger, MergerUndone
 from .notices import Fault, Notice, NoticeProof, Proof
 from .results import Answer, Result, ResultLine, Sheet, Verdict
 from .roles import Role
@@ -39,6 +40,8 @@ __all__ = [
     "MatchState",
     "Member",
     "MemberName",
+    "Merger",
+    "MergerUndone",
     "Notice",
     "NoticeProof",
     "Proof",

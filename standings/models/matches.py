@@ -7,6 +7,7 @@ import re
 
 from django.db import models
 from django.db.models import OuterRef, Prefetch, Q, Subquery
+from django.db.models.functions import Coalesce
 from django.utils.translation import gettext_lazy as _
 
 from rulebook.findings import Finding
@@ -177,14 +178,16 @@ class SeatQuerySet(models.QuerySet):
 
         ``borne`` is None for who is no member, or had no name then.
         """
-        day = OuterRef("match__day")
+        day, sat = OuterRef("match__day"), OuterRef("member")
         borne = MemberName.objects.filter(
-            Q(until=None) | Q(until__gte=day),
-            member=OuterRef("member"),
-            since__lte=day,
-        )
+            Q(until=None) | Q(until__gte=day), since__lte=day
+        ).values("full")
+        # A record that was merged into the member's may have had a name sooner.
         return self.select_related("member", "federation").annotate(
-            borne=Subquery(borne.values("full")[:1])
+            borne=Coalesce(
+                Subquery(borne.filter(member=sat)[:1]),
+                Subquery(borne.filter(member__merged_into=sat)[:1]),
+            )
         )
 
 
