@@ -33,6 +33,10 @@ class Right(TextChoices):
     """What somebody may do; the label follows “may”."""
 
     KEEP_MEMBERS = "keep-members", _("enrol members and change their names")
+    MERGE_MEMBERS = (
+        "merge-members",
+        _("merge two records of one person, and undo it"),
+    )
     KEEP_FEDERATIONS = (
         "keep-federations",
         _("enter federations and change what is entered of them"),
@@ -65,6 +69,7 @@ class Right(TextChoices):
 
 HOLDERS: Final[Mapping[Right, tuple[Role, ...]]] = {
     Right.KEEP_MEMBERS: (Role.EXECUTIVE_DIRECTOR, Role.SECRETARIAT),
+    Right.MERGE_MEMBERS: (Role.EXECUTIVE_DIRECTOR, Role.SECRETARIAT),
     Right.KEEP_FEDERATIONS: (Role.EXECUTIVE_DIRECTOR, Role.SECRETARIAT),
     Right.KEEP_FEDERATION_MEMBERS: (
         Role.EXECUTIVE_DIRECTOR,
@@ -188,7 +193,9 @@ def _nobody_may(day: date) -> frozenset[Right]:
 
     To link log-ins is in the hands of those only who can log in to do it.
     """
-    office = Appointment.objects.on(day).filter(federation=None)
+    office = Appointment.objects.on(day).filter(
+        federation=None, member__merged_into=None
+    )
     held = set(office.values_list("role", "member__login__is_active"))
     roles, inside = {role for role, can in held}, {role for role, can in held if can}
     return frozenset(

@@ -117,7 +117,10 @@ def _call_lost_ones_unclear() -> None:
 def _write(letter: Letter) -> None:
     """Writes a notice's letter, to where its recipient's letters go today."""
     notice = Notice.objects.told().get(pk=letter.notice_id)
-    whose = {"pk": notice.user_id} if notice.user_id else {"member": notice.member_id}
+    if notice.member is None:
+        whose = {"pk": notice.user_id}
+    else:
+        whose = {"member": notice.member.kept_id}
     user = User.objects.select_related("member").filter(is_active=True, **whose).first()
     if user is None:
         raise _Failed(Fault.CLOSED, final=True)

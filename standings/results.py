@@ -359,14 +359,18 @@ def _said_by(
         if other:
             keep_answer(match, latest, other, act, confirms=True)
         return latest
-    told_by = (latest.act.account_id, latest.act.who_id)
-    if told_by == (act.account_id, act.who_id) and not latest.answers.exists():
+    if _teller(latest.act) == _teller(act) and not latest.answers.exists():
         why = gettext_noop("a later sheet by whoever told it")
         return _enter(match, told, act, sheet=sheet, before=latest, why=why)
     if other:
         why = gettext_noop("another account of the match")
         keep_answer(match, latest, other, act, confirms=False, reason=why)
     return latest
+
+
+def _teller(act: Act) -> tuple[int | None, int | None]:
+    """Who acted: by which log-in, and as whom."""
+    return act.account_id, act.who.kept_id if act.who else None
 
 
 def _tells_the_same(result: Result, told: Ending) -> bool:

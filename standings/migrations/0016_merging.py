@@ -8,7 +8,7 @@ from standings.seal import Seal
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("standings", "0014_seat_federations"),
+        ("standings", "0015_credits"),
     ]
 
     operations = [
