@@ -201,11 +201,11 @@ def keep_class(
     by: Actor,
     role: str,
     at: datetime,
-    **facts: object,
+    step_of: Act | None = None,
 ) -> Classification:
     """Enters that a match was another than is said of it, and what it counts for now.
 
-    A step of an act that has the right to it; ``facts`` tell which that is.
+    Who calls it has the right to; ``step_of`` is the act that brings it with it.
     """
     act = record.enter(
         "classify-match",
@@ -216,7 +216,8 @@ def keep_class(
         before=stands.basis,
         after=found.basis,
         provisions=_provisions(found.findings),
-        facts={"counts_for": found.counts_for} | facts,
+        facts={"counts_for": found.counts_for}
+        | ({"step_of": step_of.number} if step_of else {}),
         public=True,
     )
     kept = _keep(match, found, act)

@@ -82,6 +82,11 @@ SAYINGS: Final[Mapping[str, tuple[str, ...]]] = {
             "start: {authority}."
         ),
     ),
+    "merge-member": (_("{subject} is merged into {after}: both are one person."),),
+    "take-in-member": (_("{subject} takes in what stood under {before}."),),
+    "undo-merger": (_("{subject}, merged into {before}, stands by itself again."),),
+    "give-back-member": (_("{subject} gives back to {after} what came from there."),),
+    "reseat-match": (_("Seat {seat} of {subject} is {after}, before {before}."),),
     "report-match": (
         _("{subject} is reported, played on {day} as {form}; it is {after}."),
     ),

@@ -7,6 +7,7 @@ from .claims import CLAIM_NOTES, CLAIMS
 from .entry import Entry, Gravity
 from .foreign import A_FILE, NOT_CARRIED
 from .matches import MATCHES, MATCHES_REFERRED, MATCHES_REFUSED
+from .merging import MERGING
 from .play import PLAY, PLAY_NOTES
 from .practice import PRACTICE
 from .reading import A_SHEET, CANNOT_BE_READ, NOT_TO_BE_COUNTED
@@ -27,7 +28,13 @@ GROUPS: Final[Mapping[str, Mapping[str, Entry]]] = {
     "sheet": {**SHEET, **SHEET_NOTES},
     "practice": PRACTICE,
     "matches": {**MATCHES, **MATCHES_REFERRED},
-    "registers": {**REGISTERS, **REGISTERS_NOTES, **UPLOADS, **MATCHES_REFUSED},
+    "registers": {
+        **REGISTERS,
+        **REGISTERS_NOTES,
+        **UPLOADS,
+        **MATCHES_REFUSED,
+        **MERGING,
+    },
 }
 """The codes by where they arise."""
 
