@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from standings.convening import CountsFor
 from standings.models import Match, MatchState, Result
 from standings.record import Walk
+from standings.tallies import credited, worth_of
 
 from .seasons import HONOURS, OPENING, PLAY, Reader, Season, forks, held, lines, stands
 
@@ -44,6 +45,8 @@ def season_of(told):
     for match in matches:
         assert not forks(match)
         assert_balanced(match)
+        credits = {whose: each for whose, each in credited(match).items() if each}
+        assert credits == {w: each for w, each in worth_of(match).items() if each}
     for scope in scopes(matches):
         assert_credits_balance(scope)
 
