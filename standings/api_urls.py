@@ -2,7 +2,15 @@
 
 from django.urls import path
 
-from .api import acts, applications, federations, matches, members, notices
+from .api import (
+    acts,
+    applications,
+    federations,
+    matches,
+    members,
+    merging,
+    notices,
+)
 
 app_name = "registers-api"
 
@@ -29,7 +37,10 @@ urlpatterns: list = [
         name="withdraw-application",
     ),
     path("members/", members.Members.as_view(), name="members"),
+    path("members/duplicates/", merging.Likely.as_view(), name="duplicates"),
     path("members/<str:number>/", members.OneMember.as_view(), name="member"),
+    path("members/<str:number>/merge/", merging.Merge.as_view(), name="merge"),
+    path("members/<str:number>/unmerge/", merging.Unmerge.as_view(), name="unmerge"),
     path("members/<str:number>/names/", members.Names.as_view(), name="names"),
     path("members/<str:number>/zone/", members.Zone.as_view(), name="zone"),
     path(

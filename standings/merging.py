@@ -61,7 +61,7 @@ MOVES: Final[Mapping[str, tuple[type[Model], str]]] = {
     "federations": (FederationMembership, "member"),
     "appointments": (Appointment, "member"),
     "applications": (Application, "member"),
-    "log-in": (User, "member"),
+    "login": (User, "member"),
     "merged": (Member, "merged_into"),
 }
 """What moves with a record, and the column that says whose it is."""
@@ -330,12 +330,16 @@ def _rows(member: Member, into: Member) -> tuple[Rows, Rows]:
         "seats": lambda seat: seat.match_id in sat,
         "federations": lambda row: _like("federation_id", row, belongs),
         "appointments": lambda row: _like("role federation_id", row, appointed),
-        "applications": lambda row: row.state != ApplicationState.OPEN,
     }
     moving: Rows = {}
     staying: Rows = {}
     for name, (model, whose) in MOVES.items():
-        rows = list(model._default_manager.filter(**{whose: member}).order_by("pk"))
+        found = model._default_manager.filter(**{whose: member}).order_by("pk")
+        if name == "applications":
+            found = found.filter(state=ApplicationState.OPEN)
+        elif name in ("federations", "appointments"):
+            found = found.select_related("federation")
+        rows = list(found)
         left = [row for row in rows if name in stays and stays[name](row)]
         staying[name] = left
         moving[name] = [row for row in rows if row not in left]

@@ -10,6 +10,7 @@ from .views import (
     mail,
     matches,
     members,
+    merging,
     record,
     reporting,
     titles,
@@ -40,7 +41,10 @@ urlpatterns = [
     path("mail/", mail.mail, name="mail"),
     path("members/", members.members, name="members"),
     path("members/new/", members.enrol, name="enrol"),
+    path("members/duplicates/", merging.likely, name="duplicates"),
     path("members/<str:number>/", members.member, name="member"),
+    path("members/<str:number>/merge/", merging.merge, name="merge"),
+    path("members/<str:number>/unmerge/", merging.unmerge, name="unmerge"),
     path("members/<str:number>/name/", members.rename, name="rename"),
     path("members/<str:number>/zone/", members.move, name="move"),
     path(

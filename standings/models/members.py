@@ -151,13 +151,17 @@ class MemberQuerySet(models.QuerySet):
 
     def whole(self, day):
         """Each with the name of a day, and with everything dated about them."""
-        return self.named(day).prefetch_related(
-            "names",
-            "federations__federation",
-            "appointments__federation",
-            "titles",
-            "bars",
-            "merged__names",
+        return (
+            self.named(day)
+            .select_related("merged_into")
+            .prefetch_related(
+                "names",
+                "federations__federation",
+                "appointments__federation",
+                "titles",
+                "bars",
+                "merged__names",
+            )
         )
 
     def search(self, words):

@@ -509,7 +509,7 @@ def test_a_log_in_that_went_elsewhere_since_does_not_come_back(
     merger = merged(twice, ann, director)
     unlink(member=ann, reason="asked for", by=director, at=LATER)
     link(user=User.objects.get(pk=user.pk), member=bea, by=director, at=LATER)
-    assert returning(merger)["log-in"] == []
+    assert returning(merger)["login"] == []
     undone(merger, director)
     user.refresh_from_db()
     assert user.member == bea

@@ -37,6 +37,7 @@ from standings.appointments import appoint
 from standings.documents import examined
 from standings.federations import file_specimen
 from standings.membership import join_federation
+from standings.merging import merge
 from standings.models import BarKind, Role
 from standings.titles import bar_member
 from tests.standings.log_ins import SECRET, a_log_in
@@ -91,6 +92,8 @@ class Cast:
         for who in ("member", "officer", "lone", "wanted", "linked"):
             of = {"member": members[who], "federation": federations["ENG"]}
             join_federation(since=FIRST, **of, **by)
+        for who in ("twice", "merged"):
+            members[who] = a_member(by=director, name=f"Bea {who.title()}")
         with_app = {*OFFICES, "director"} - {"bare"}
         self.users = {
             who: a_log_in(who, member=members.get(who), app=who in with_app)
@@ -110,6 +113,8 @@ class Cast:
         title = a_title(members["lone"], director)
         decided = {"authority": "Congress of 2024", "since": FIRST, **by}
         bar = bar_member(member=members["lone"], kind=BarKind.SUSPENDED, **decided)
+        other = {"into": members["linked"], "reason": "Enrolled twice."}
+        merge(member=members["merged"], **other, **by)
         self.samples = {
             "match": match.number,
             "result": result.pk,
@@ -117,6 +122,8 @@ class Cast:
             "barred": bar.made_by_id,
             "lone": members["lone"].number,
             "linked": members["linked"].number,
+            "twice": members["twice"].number,
+            "merged": members["merged"].number,
             "referee": members["referee"].number,
             "appointed": members["referee"].appointments.get().made_by_id,
             "notice": members["referee"].notices.get(act__verb="appoint").number,
