@@ -78,6 +78,26 @@ SAID = [
         "2024.",
     ),
     (
+        ("merge-member", "", "ICA-000002", {"moved": {}, "stays": {}}),
+        "ICA-000017 is merged into ICA-000002: both are one person.",
+    ),
+    (
+        ("take-in-member", "ICA-000002", "", {"step_of": 3}),
+        "ICA-000017 takes in what stood under ICA-000002.",
+    ),
+    (
+        ("undo-merger", "ICA-000002", "", {"moved": {}, "merger": 3}),
+        "ICA-000017, merged into ICA-000002, stands by itself again.",
+    ),
+    (
+        ("give-back-member", "", "ICA-000002", {"step_of": 3}),
+        "ICA-000017 gives back to ICA-000002 what came from there.",
+    ),
+    (
+        ("reseat-match", "ICA-000001", "ICA-000002", {"seat": "A", "step_of": 3}),
+        "Seat A of ICA-000017 is ICA-000002, before ICA-000001.",
+    ),
+    (
         ("apply-number", "", "", {}),
         "A log-in applies for the number ICA-000017.",
     ),
