@@ -140,6 +140,7 @@ def test_officers_see_on_a_member_s_page_what_is_not_public(officer, member, dir
 DOINGS = (
     "name/",
     "zone/",
+    "merge/",
     "names/2024-01-01/",
     "federations/",
     "appointments/",
