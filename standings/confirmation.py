@@ -128,6 +128,32 @@ def answer_open_until(result: Result) -> datetime:
     return result.act.at + timedelta(days=settings.CONFIRMATION_DAYS)
 
 
+class ToPassOn(NamedTuple):
+    """Whom somebody is asked to tell of an act, and until when they may answer."""
+
+    members: list[Member]
+    until: datetime | None
+
+
+def to_pass_on(notice: Notice) -> ToPassOn | None:
+    """What the recipient of a notice is asked to pass on; None for nothing.
+
+    It is for who sat at a match and got no letter of the act, having no log-in then.
+    """
+    act = notice.act
+    if act.subject_kind != "match" or notice.member_id is None:
+        return None
+    sat = Seat.objects.filter(match=Match.objects.numbered(act.subject))
+    if sat.filter(member=notice.member_id).exists():
+        return None
+    unread = Notice.objects.filter(act=act.number, letter=None)
+    told = Member.objects.named(day_of(act.at)).filter(notices__in=unread)
+    silent = list(told.filter(seats__in=sat).distinct())
+    result = Result.objects.filter(act=act.number).select_related("act").first()
+    until = answer_open_until(result) if result else None
+    return ToPassOn(silent, until) if silent else None
+
+
 class Party(NamedTuple):
     """Somebody who sat at a match, and for which side, by its first seat."""
 

@@ -29,6 +29,7 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
 
+from .confirmation import to_pass_on
 from .models import Fault, Letter, Notice, NoticeProof, Proof, User
 from .notices import zone_of
 from .sayings import saying
@@ -138,6 +139,8 @@ def _words(notice: Notice, user: User) -> str:
         "act": notice.act,
         "zone": zone_of(user),
         "page": settings.SITE_ADDRESS + page,
+        "asked": to_pass_on(notice),
+        "site": settings.SITE_ADDRESS,
     }
     return render_to_string("standings/mail/notice.txt", told).strip() + "\n"
 

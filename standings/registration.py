@@ -17,6 +17,7 @@ from zoneinfo import ZoneInfo
 from django.conf import settings
 from django.db.models import Prefetch, Q, QuerySet
 
+from rulebook.days import day_of
 from rulebook.engine.profile import PROFILES, Profile
 from rulebook.findings import Denied, Finding, Refused
 
@@ -26,6 +27,7 @@ from .faults import refuse, species_faults, text_faults, zone_faults
 from .models import (
     Act,
     Actor,
+    Appointment,
     Bar,
     Classification,
     Federation,
@@ -175,7 +177,7 @@ def report_match(*, told: MatchTold, by: User | Member, at: datetime) -> Reporte
         )
         _keep(match, found, act)
         Report.objects.create(match=match, act=act, representation=told.representation)
-        tell(act, *parties(match))
+        tell_parties(match, act)
         return Reported(match, is_new=True)
 
 
@@ -256,6 +258,32 @@ def withdraw_match(
 def parties(match: Match) -> list[Member]:
     """The members who sat at a match, who are told what becomes of it (X.1-c)."""
     return list(Member.objects.filter(seats__match=match))
+
+
+def tell_parties(match: Match, act: Act, *, acknowledge: bool = False) -> None:
+    """Tells who sat at a match of what is told of it, and who can pass it on.
+
+    A letter reaches only who has a log-in. For who has none the officers of the own
+    federation are told too, or where there are none the Secretariat, to pass it on.
+    """
+    sat = parties(match)
+    tell(act, *sat, acknowledge=acknowledge)
+    silent = Member.objects.filter(pk__in=[each.pk for each in sat], login=None)
+    if act.who is not None:
+        silent = silent.exclude(pk=act.who.pk)
+    passing_on = {
+        each for member in silent for each in _who_pass_on(member, day_of(act.at))
+    }
+    tell(act, *passing_on - set(sat))
+
+
+def _who_pass_on(member: Member, day: date) -> list[Member]:
+    """Who can tell somebody that has no log-in: officers who have one themselves."""
+    office = Appointment.objects.on(day).filter(member__login__is_active=True)
+    belonging = member.federations.on(day).values("federation")
+    near = office.filter(federation__in=belonging)
+    held = near if near.exists() else office.filter(role=Role.SECRETARIAT)
+    return list(Member.objects.filter(pk__in=held.values("member")))
 
 
 def _composed(told: MatchTold) -> MatchTold:

@@ -63,6 +63,7 @@ from .registration import (
     own_reports,
     parties,
     report_match,
+    tell_parties,
     withdrawal_faults,
 )
 from .tallies import settle
@@ -157,7 +158,10 @@ def submit_sheet(
             latest = _said_by(sheet, judged.ending, latest, mine, act)
         settle(match, act)
         told_by_it = latest is not None and latest.act_id == act.pk
-        tell(act, *parties(match), acknowledge=told_by_it)
+        if told_by_it:
+            tell_parties(match, act, acknowledge=True)
+        else:
+            tell(act, *parties(match))
         return Submitted(sheet, latest, is_new=True)
 
 

@@ -109,7 +109,7 @@ class Match(models.Model):
         _("waters"),
         max_length=20,
         blank=True,
-        choices=[(each, SEAS.get(each, each)) for each in WATERS],
+        choices=[(each, _(SEAS.get(each, each))) for each in WATERS],
     )
     agreed = models.BooleanField(_("all agreed on a short match"), default=False)
     under_claim = models.BooleanField(_("under claim"), default=False)

@@ -117,6 +117,8 @@ def _in_words(fact, names):
         return fact
     if DAY.fullmatch(fact):
         return in_words(date.fromisoformat(fact))
+    if fact in SEAS.values():
+        return _(fact)
     numbers = fact.split(", ")
     if all(map(NUMBER.fullmatch, numbers)):
         return _listed([names.get(number, number) for number in numbers])

@@ -71,6 +71,7 @@ def notice(request, number):
         "proofs": shown.proofs.all(),
         "zone": notices.zone_of(request.user),
         "findings": findings,
+        "asked": confirmation.to_pass_on(shown),
     }
     status = 409 if findings else 200
     return render(request, "standings/notice.html", told, status=status)
