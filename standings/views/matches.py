@@ -156,7 +156,7 @@ def _how_told(here, result, user):
 def _told_so(act, member, notice, passing_on):
     """How somebody was told of an act, in words."""
     if act.who_id == member.serial:
-        return _("told of it")
+        return _("has told it")
     if notice is None:
         return _("not told by us")
     letter = getattr(notice, "letter", None)
