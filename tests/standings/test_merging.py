@@ -9,10 +9,17 @@ from rulebook.catalogue.merging import MERGING
 from rulebook.examples import the_examples
 from rulebook.findings import Denied, Refused
 from standings import duplicates
+from standings.access import Right, refusals
 from standings.applications import apply, link, unlink
-from standings.appointments import appoint
+from standings.appointments import appoint, end_appointment
 from standings.confirmation import awaiting, confirm_result
-from standings.membership import enrol, join_federation, rename
+from standings.federations import merge_federation
+from standings.membership import (
+    enrol,
+    join_federation,
+    leave_federation,
+    rename,
+)
 from standings.merging import (
     MOVES,
     merge,
@@ -51,6 +58,7 @@ pytestmark = pytest.mark.django_db
 
 LATER = EVENING + timedelta(days=30)
 A_DAY = timedelta(days=1)
+FUTURE = {"last_day": LATER.date() + 2 * A_DAY}
 
 
 @pytest.fixture
@@ -257,6 +265,35 @@ def test_what_the_kept_record_has_the_like_of_stays(director, ann, bea, twice):
     listed = [each.number for each in england.members_on(DAY)]
     assert listed == ["ICA-000002"]
     assert Federation.objects.counted(DAY).get(code="ENG").members == 1
+
+
+def test_what_stayed_may_be_ended_and_hinders_nothing(director, ann, bea, twice):
+    england, scotland = (a_federation(by=director, code=c) for c in ("ENG", "SCO"))
+    told = {"since": FIRST, "by": director, "at": NOON}
+    for each in (ann, twice):
+        join_federation(member=each, federation=england, **told)
+        appoint(member=each, role=Role.REFEREE, **told)
+        role = Role.FEDERATION_OFFICER
+        appoint(member=each, role=role, federation=england, **told)
+    merged(twice, ann, director)
+    last = {"last_day": LATER.date(), "by": director, "at": LATER}
+    end_appointment(appointment=twice.appointments.get(role=Role.REFEREE), **last)
+    assert twice.appointments.get(role=Role.REFEREE).until == LATER.date()
+    merge_federation(federation=england, into=scotland, **last)
+    assert not twice.appointments.filter(until=None).exists()
+    leave_federation(member=twice, federation=scotland, **last | FUTURE)
+    assert not twice.federations.filter(until=None).exists()
+
+
+def test_a_merged_record_in_office_is_nobody_in_office(director, ann, bea, twice):
+    clerk = appointed(director, Role.SECRETARIAT, until=DAY)
+    appoint(member=twice, role=Role.SECRETARIAT, since=DAY, by=director, at=NOON)
+    merged(twice, clerk, director)
+    assert twice.appointments.get().until is None
+    end = {"last_day": DAY, "by": clerk, "at": EVENING}
+    end_appointment(appointment=director.appointments.get(), **end)
+    # The service appoints again, for nobody can log in as the merged record.
+    assert not refusals(None, Right.APPOINT, on=DAY + A_DAY)
 
 
 def test_two_reports_of_one_match_stay_two_and_are_pointed_out(

@@ -110,6 +110,17 @@ def test_a_record_is_looked_up_shown_merged_and_set_apart(
     assert "merged into" not in text_of(Client().get(HERE)).partition("On record")[0]
 
 
+def test_a_title_match_of_the_merged_number_is_told_by_name_still(
+    director, ann, bea, twice
+):
+    for each in (twice, bea):
+        a_title(each, director)
+    match = a_match(twice, bea)
+    merged(twice, ann, director)
+    said = text_of(Client().get(f"/matches/{match.number}/"))
+    assert "Ann Seat and Bea Pone held titles on 30 September 2026" in said
+
+
 def test_opening_the_pages_changes_nothing(officer, ann, bea, twice, director):
     a_match(twice, bea)
     before = everything()
