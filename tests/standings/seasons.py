@@ -9,19 +9,25 @@ from datetime import UTC, date, datetime, timedelta
 from itertools import pairwise
 from zoneinfo import ZoneInfo
 
+from django.apps import apps
+
 from rulebook.engine import find_profile, parse, replay
 from rulebook.findings import Gravity, Refused
 from standings import confirmation, merging, registration, results, titles
 from standings.models import (
     Act,
+    AppendOnly,
     Bar,
     BarKind,
     Classification,
+    Head,
+    Letter,
     Match,
     Member,
     Merger,
     Result,
     Sheet,
+    Tally,
     Title,
     User,
 )
@@ -282,6 +288,26 @@ def stands(match):
 def lines(result):
     told = result.lines.values_list("seat__letter", "score", "wins", "defeats")
     return {letter: rest for letter, *rest in told}
+
+
+def everything():
+    """What stands of members and matches, and of what they count for."""
+    changing = [
+        model
+        for model in apps.get_app_config("standings").get_models()
+        if not issubclass(model, AppendOnly) and model not in (Head, Letter, Tally)
+    ]
+    counted = Tally.objects.exclude(played=0).order_by("season", "scope", "member")
+    return {
+        **{
+            model.__name__: list(model.objects.order_by("pk").values())
+            for model in changing
+        },
+        "classes": {match.number: held(match)[:2] for match in Match.objects.all()},
+        "tallies": [
+            (each.season, each.scope, each.member_id, each.figures) for each in counted
+        ],
+    }
 
 
 # The same from the acts

@@ -30,13 +30,11 @@ from standings.merging import (
 )
 from standings.models import (
     Act,
-    AppendOnly,
     BarKind,
     Classification,
     Credit,
     Federation,
     Letter,
-    Match,
     MatchState,
     Member,
     Merger,
@@ -50,6 +48,7 @@ from standings.record import Walk
 from standings.registration import own_reports, withdraw_match
 from standings.titles import bar_member, grant_title, void_title
 
+from . import seasons
 from .log_ins import a_log_in, an_application
 from .people import FIRST, NOON, a_director, a_federation, a_member, a_title, appointed
 from .tables import DAY, EVENING, a_match, submitted
@@ -105,23 +104,7 @@ def sat(match):
 
 
 def held(match):
-    said = match.classifications.order_by("act").last()
-    return said.basis, said.counts_for
-
-
-def everything():
-    """What stands of members and matches, and of what they are worth."""
-    kept = [each for each in apps.get_app_config("standings").get_models()]
-    changing = [each for each in kept if not issubclass(each, AppendOnly)]
-    said = {
-        each._meta.model_name: list(each.objects.order_by("pk").values())
-        for each in changing
-        if each._meta.model_name not in ("head", "letter", "keptanswer", "tally")
-    }
-    said["classes"] = {match.number: held(match) for match in Match.objects.all()}
-    worth = Tally.objects.exclude(played=0).order_by("season", "scope", "member")
-    said["tally"] = list(worth.values("season", "scope", "member", "played", "wins"))
-    return said
+    return seasons.held(match)[:2]
 
 
 # --- What moves (RW-177) ---
@@ -499,11 +482,11 @@ def test_a_merger_undone_gives_back_everything(director, ann, bea, twice):
     for who, ordinal in ((ann, 1), (twice, 1), (twice, 2)):
         match = a_match(who, bea, ordinal=ordinal)
         confirm_result(result=submitted(match, by=who), by=bea, at=EVENING)
-    before = everything()
+    before = seasons.everything()
     merger = merged(twice, ann, director)
-    assert everything() != before
+    assert seasons.everything() != before
     undone(merger, director)
-    assert everything() == before
+    assert seasons.everything() == before
     assert not list(Walk())
     assert sum(Credit.objects.values_list("wins", flat=True)) == sum(
         Credit.objects.values_list("defeats", flat=True)
@@ -686,12 +669,12 @@ def test_partners_too_are_two_people_but_not_at_a_match_that_was_withdrawn(
 
 def test_a_refused_merger_writes_nothing(director, ann, bea, twice):
     a_match(twice, ann)
-    before = Act.objects.count(), everything()
+    before = Act.objects.count(), seasons.everything()
     assert codes(merged, twice, ann, director) == ["they-met"]
     assert codes(merged, twice, bea, director, reason=" ") == ["text-wanted"]
     with pytest.raises(Denied):
         merged(twice, bea, ann)
-    assert (Act.objects.count(), everything()) == before
+    assert (Act.objects.count(), seasons.everything()) == before
     assert not Merger.objects.exists()
 
 
