@@ -249,6 +249,7 @@ SPECTACULAR_SETTINGS = {
         "BarKind": "standings.models.BarKind",
         "MatchState": "standings.models.MatchState",
         "ApplicationState": "standings.models.ApplicationState",
+        "TwentyNineState": "standings.models.TwentyNineState",
     },
 }
 

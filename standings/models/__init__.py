@@ -13,6 +13,7 @@ from .notices import Fault, Notice, NoticeProof, Proof
 from .results import Answer, Result, ResultLine, Sheet, Verdict
 from .roles import Role
 from .titles import Bar, BarKind, Title
+from .twenty_nines import TwentyNine, TwentyNineState
 from .uploads import Specimen, Upload
 
 __all__ = [
@@ -50,6 +51,8 @@ __all__ = [
     "Sheet",
     "Specimen",
     "Title",
+    "TwentyNine",
+    "TwentyNineState",
     "Upload",
     "User",
     "Verdict",
