@@ -6,7 +6,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("standings", "0014_seat_federations"),
+        ("standings", "0015_credits"),
     ]
 
     operations = [

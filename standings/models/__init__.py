@@ -4,6 +4,7 @@ from .acts import Act, Head
 from .append_only import AppendOnly, AppendOnlyError
 from .applications import Application, ApplicationState
 from .appointments import Appointment
+from .credits import Credit, Scope, Tally
 from .federations import Federation, FederationMembership, FederationName, Letterhead
 from .kept_answers import KeptAnswer
 from .letters import Letter
@@ -28,6 +29,7 @@ __all__ = [
     "Bar",
     "BarKind",
     "Classification",
+    "Credit",
     "Fault",
     "Federation",
     "FederationMembership",
@@ -47,9 +49,11 @@ __all__ = [
     "Result",
     "ResultLine",
     "Role",
+    "Scope",
     "Seat",
     "Sheet",
     "Specimen",
+    "Tally",
     "Title",
     "TwentyNine",
     "TwentyNineState",
