@@ -266,6 +266,8 @@ LOGGING = {
         "django.security.DisallowedHost": {"level": "CRITICAL"},
         "axes": {"level": "WARNING"},
         "fido2": {"level": "WARNING"},
+        "fontTools": {"level": "WARNING"},
         "pypdf": {"level": "ERROR"},
+        "weasyprint": {"level": "ERROR"},
     },
 }
