@@ -109,7 +109,7 @@ class Cast:
         played = {"day": FIRST, "by": self.users["applicant"], "at": NOON}
         match = a_match(members["member"], members["lone"], **played)
         result = submitted(match, by=self.users["applicant"], at=NOON)
-        # Two hands of the lone member of ENG, one certified; one of nobody's federation.
+        # Two hands of the lone member of ENG, one certified; one of no federation.
         told = {"by": self.users["applicant"], "at": NOON}
         hands = {
             "nine": apply_for(told=a_hand(members["lone"], day=FIRST), **told),
