@@ -1,6 +1,6 @@
 """Why the register of 29 hands refuses what it is told or asked (IV.3).
 
-Some of it rests on the Code; the rest is how the register is kept.
+Part of it rests on the Code; the rest is how the register is kept.
 """
 
 from typing import Final
@@ -10,7 +10,7 @@ from rulebook.rules import Rule
 from .entry import Entry, Gravity, entries
 from .entry import gettext_noop as _
 
-TWENTY_NINES_REFUSED: Final[dict[str, Entry]] = entries(
+TWENTY_NINES: Final[dict[str, Entry]] = entries(
     Gravity.ERROR,
     [
         (
@@ -20,26 +20,6 @@ TWENTY_NINES_REFUSED: Final[dict[str, Entry]] = entries(
                 "{cards} with {starter} turned up counts {total}; the register is of "
                 "hands of 29."
             ),
-        ),
-        (
-            "twenty-nine-on-file",
-            (),
-            _("This hand is on file already, as {number}."),
-        ),
-        (
-            "not-at-that-table",
-            (),
-            _("{who} did not sit at {match}."),
-        ),
-        (
-            "hand-of-another-day",
-            (),
-            _("{match} was played on {true}, and the hand is told of {claimed}."),
-        ),
-        (
-            "hand-not-played-yet",
-            (),
-            _("{day} has not come yet at the place of play."),
         ),
         (
             "hand-not-sanctioned",
@@ -63,6 +43,48 @@ TWENTY_NINES_REFUSED: Final[dict[str, Entry]] = entries(
             ),
         ),
         (
+            "federation-to-be-named",
+            (Rule.GREATEST_HAND,),
+            _(
+                "Which national federation {number} concerns is not named yet, and it "
+                "alone certifies it."
+            ),
+        ),
+        (
+            "your-own-hand",
+            (Rule.GREATEST_HAND,),
+            _(
+                "Nobody decides on a hand of their own; {member} leaves {number} to "
+                "another officer."
+            ),
+        ),
+    ],
+)
+
+TWENTY_NINES_REFUSED: Final[dict[str, Entry]] = entries(
+    Gravity.ERROR,
+    [
+        (
+            "twenty-nine-on-file",
+            (),
+            _("This hand is on file already, as {number}."),
+        ),
+        (
+            "not-at-that-table",
+            (),
+            _("{who} did not sit at {match}."),
+        ),
+        (
+            "hand-of-another-day",
+            (),
+            _("{match} was played on {true}, and the hand is told of {claimed}."),
+        ),
+        (
+            "hand-not-played-yet",
+            (),
+            _("{day} has not come yet at the place of play."),
+        ),
+        (
             "too-many-witnesses",
             (),
             _("There are {number} witnesses; the register holds {most}."),
@@ -73,14 +95,6 @@ TWENTY_NINES_REFUSED: Final[dict[str, Entry]] = entries(
             _(
                 "There is no entry “{number}” in the register of 29 hands; a number "
                 "is written such as ICA-29-2026-0007."
-            ),
-        ),
-        (
-            "federation-to-be-named",
-            (Rule.GREATEST_HAND,),
-            _(
-                "Which national federation {number} concerns is not named yet, and it "
-                "alone certifies it."
             ),
         ),
         (
@@ -105,14 +119,6 @@ TWENTY_NINES_REFUSED: Final[dict[str, Entry]] = entries(
             "not-to-be-revoked",
             (),
             _("{number} is {state}; only what is certified is revoked."),
-        ),
-        (
-            "your-own-hand",
-            (Rule.GREATEST_HAND,),
-            _(
-                "Nobody decides on a hand of their own; {member} leaves {number} to "
-                "another officer."
-            ),
         ),
     ],
 )
