@@ -43,6 +43,7 @@ def test_of_fifty_who_tell_of_one_hand_one_entry_comes(apart):
     assert came["named"] == 1
 
 
+@pytest.mark.proof
 def test_who_is_killed_at_it_leaves_nothing(apart):
     came = apart("killed", crowd=CROWD)
     for act in CAME:
