@@ -10,6 +10,7 @@ from django.utils import translation
 from pypdf import PdfReader
 
 from standings import certificate, printing
+from standings.federations import rename_federation
 from standings.membership import rename
 from standings.models import TwentyNine
 from standings.results import submit_sheet
@@ -91,6 +92,7 @@ def test_the_text_has_the_names_of_then(club):
     before = certificate.text(whole(entry))
     rename(member=club.ada, name="Ada King", **later)
     rename(member=club.officer, name="Bea Queen", **later)
+    rename_federation(federation=club.england, name="England", **later)
     assert certificate.text(whole(entry)) == before
     assert "Held by: Ada Pone, ICA-000002" in before.split("\n")
 
