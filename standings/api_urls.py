@@ -10,6 +10,7 @@ from .api import (
     members,
     merging,
     notices,
+    twenty_nines,
 )
 
 app_name = "registers-api"
@@ -125,6 +126,36 @@ urlpatterns: list = [
     ),
     path("matches/<str:number>/void/", matches.Void.as_view(), name="void-result"),
     path("registers/convened/", matches.Convened.as_view(), name="convened"),
+    path(
+        "registers/twenty-nines/",
+        twenty_nines.TwentyNines.as_view(),
+        name="twenty-nines",
+    ),
+    path(
+        "registers/twenty-nines/<str:number>/",
+        twenty_nines.OneTwentyNine.as_view(),
+        name="twenty-nine",
+    ),
+    path(
+        "registers/twenty-nines/<str:number>/certify/",
+        twenty_nines.Certification.as_view(),
+        name="certify-twenty-nine",
+    ),
+    path(
+        "registers/twenty-nines/<str:number>/refuse/",
+        twenty_nines.Refusal.as_view(),
+        name="refuse-twenty-nine",
+    ),
+    path(
+        "registers/twenty-nines/<str:number>/revoke/",
+        twenty_nines.Revocation.as_view(),
+        name="revoke-twenty-nine",
+    ),
+    path(
+        "registers/twenty-nines/<str:number>/federation/",
+        twenty_nines.Naming.as_view(),
+        name="twenty-nine-federation",
+    ),
     path("notices/", notices.Notices.as_view(), name="notices"),
     path("notices/<str:number>/", notices.OneNotice.as_view(), name="notice"),
     path(

@@ -67,6 +67,7 @@ from .registration import (
     withdrawal_faults,
 )
 from .tallies import settle
+from .twenty_nines import open_found
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,6 +155,7 @@ def submit_sheet(
             public=True,
         )
         sheet = _keep(match, judged, act, at)
+        _open_found(sheet, judged, by, at)
         if judged.ending:
             latest = _said_by(sheet, judged.ending, latest, mine, act)
         settle(match, act)
@@ -198,6 +200,7 @@ def correct_result(
         sheet = match.sheets.filter(digest=judged.digest).first() or _keep(
             match, judged, act, at
         )
+        _open_found(sheet, judged, by, at)
         result = _enter(
             match, judged.ending, act, sheet=sheet, before=latest, why=authority
         )
@@ -330,6 +333,11 @@ def _keep(match: Match, judged: Judged, act: Act, at: datetime) -> Sheet:
     )
     Verdict.objects.create(sheet=sheet, day=day_of(at), answer=judged.said)
     return sheet
+
+
+def _open_found(sheet: Sheet, judged: Judged, by: Actor, at: datetime) -> None:
+    """Opens the entries of the 29s that a sheet tells of (IV.3)."""
+    open_found(sheet=sheet, written=judged.written, said=judged.said, by=by, at=at)
 
 
 def _say_so_too(

@@ -107,6 +107,48 @@ SAYINGS: Final[Mapping[str, tuple[str, ...]]] = {
         _("The result of {subject} is corrected: {authority}."),
     ),
     "void-result": (_("The result of {subject} is void: {authority}."),),
+    "open-twenty-nine": (
+        _(
+            "{subject} is opened: deal {deal} of {match} holds a 29 {crib}, which is "
+            "for {federation} to certify."
+        ),
+        _(
+            "{subject} is opened: deal {deal} of {match} holds a 29, which is for "
+            "{federation} to certify."
+        ),
+        _(
+            "{subject} is opened: deal {deal} of {match} holds a 29 {crib}; which "
+            "federation it concerns is to be named."
+        ),
+        _(
+            "{subject} is opened: deal {deal} of {match} holds a 29; which federation "
+            "it concerns is to be named."
+        ),
+    ),
+    "apply-twenty-nine": (
+        _(
+            "{subject} is applied for, a 29 {crib} on {day}, which is for {federation} "
+            "to certify."
+        ),
+        _(
+            "{subject} is applied for, a 29 on {day}, which is for {federation} to "
+            "certify."
+        ),
+        _(
+            "{subject} is applied for, a 29 {crib} on {day}; which federation it "
+            "concerns is to be named."
+        ),
+        _(
+            "{subject} is applied for, a 29 on {day}; which federation it concerns is "
+            "to be named."
+        ),
+    ),
+    "name-federation": (_("{subject} concerns {federation}, which is to certify it."),),
+    "certify-twenty-nine": (_("{subject} is certified for {federation}."),),
+    "refuse-twenty-nine": (_("{subject} is refused for {federation}."),),
+    "revoke-twenty-nine": (
+        _("The certification of {subject} for {federation} is revoked."),
+    ),
     "appoint": (
         _("{subject} is appointed {after} of {federation} from {since} until {until}."),
         _("{subject} is appointed {after} of {federation} from {since}."),
@@ -133,6 +175,7 @@ CHANGED: Final = _(
 
 PHRASES: Final[Mapping[str, str]] = {
     "letterhead": _("with authority to give its letterhead"),
+    "crib": _("in the crib"),
 }
 """What a fact says that only is so or is not."""
 

@@ -14,6 +14,7 @@ from .views import (
     record,
     reporting,
     titles,
+    twenty_nines,
     you,
 )
 
@@ -102,6 +103,38 @@ urlpatterns = [
     path("matches/<str:number>/correct/", matches.correct, name="match-correct"),
     path("matches/<str:number>/void/", matches.void, name="match-void"),
     path("registers/convened/", matches.convened, name="convened"),
+    path("registers/twenty-nines/", twenty_nines.twenty_nines, name="twenty-nines"),
+    path("registers/twenty-nines/new/", twenty_nines.apply, name="apply-twenty-nine"),
+    path(
+        "registers/twenty-nines/<str:number>/",
+        twenty_nines.twenty_nine,
+        name="twenty-nine",
+    ),
+    path(
+        "registers/twenty-nines/<str:number>/certificate.pdf",
+        twenty_nines.certificate,
+        name="twenty-nine-certificate",
+    ),
+    path(
+        "registers/twenty-nines/<str:number>/certify/",
+        twenty_nines.certify,
+        name="certify-twenty-nine",
+    ),
+    path(
+        "registers/twenty-nines/<str:number>/refuse/",
+        twenty_nines.turn_down,
+        name="refuse-twenty-nine",
+    ),
+    path(
+        "registers/twenty-nines/<str:number>/revoke/",
+        twenty_nines.revoke,
+        name="revoke-twenty-nine",
+    ),
+    path(
+        "registers/twenty-nines/<str:number>/federation/",
+        twenty_nines.name_federation,
+        name="twenty-nine-federation",
+    ),
     path("federations/", federations.federations, name="federations"),
     path("federations/new/", federations.found, name="found-federation"),
     path("federations/<str:code>/", federations.federation, name="federation"),

@@ -14,6 +14,7 @@ from .reading import A_SHEET, CANNOT_BE_READ, NOT_TO_BE_COUNTED
 from .registers import REGISTERS, REGISTERS_NOTES
 from .sheet import SHEET, SHEET_NOTES
 from .show import WHY_NOT_MORE
+from .twenty_nines import TWENTY_NINES, TWENTY_NINES_REFUSED
 from .uploads import UPLOADS
 
 __all__ = ["CATALOGUE", "GROUPS", "Entry", "Gravity"]
@@ -28,12 +29,14 @@ GROUPS: Final[Mapping[str, Mapping[str, Entry]]] = {
     "sheet": {**SHEET, **SHEET_NOTES},
     "practice": PRACTICE,
     "matches": {**MATCHES, **MATCHES_REFERRED},
+    "twenty-nines": TWENTY_NINES,
     "registers": {
         **REGISTERS,
         **REGISTERS_NOTES,
         **UPLOADS,
         **MATCHES_REFUSED,
         **MERGING,
+        **TWENTY_NINES_REFUSED,
     },
 }
 """The codes by where they arise."""

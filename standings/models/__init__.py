@@ -15,6 +15,7 @@ from .notices import Fault, Notice, NoticeProof, Proof
 from .results import Answer, Result, ResultLine, Sheet, Verdict
 from .roles import Role
 from .titles import Bar, BarKind, Title
+from .twenty_nines import TwentyNine, TwentyNineState
 from .uploads import Specimen, Upload
 
 __all__ = [
@@ -57,6 +58,8 @@ __all__ = [
     "Specimen",
     "Tally",
     "Title",
+    "TwentyNine",
+    "TwentyNineState",
     "Upload",
     "User",
     "Verdict",

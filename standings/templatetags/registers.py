@@ -23,6 +23,7 @@ KINDS = {
     "member": "standings:member",
     "federation": "standings:federation",
     "match": "standings:match",
+    "twentynine": "standings:twenty-nine",
 }
 """Where each kind of subject has its page."""
 

@@ -124,6 +124,7 @@ def match(request, number):
             "told": _how_told(here, in_force, user),
             "said": _representations(here),
             "sheets": _sheets(here),
+            "nines": here.twenty_nines.whole().order_by("deal"),
             "acts": acts[:OF_A_MATCH],
             "open": [move for move in moves if not move.why],
             "closed": [move for move in moves if move.why],

@@ -10,6 +10,7 @@ from django.core.management import CommandError, call_command
 from rulebook.catalogue import GROUPS
 from rulebook.catalogue.matches import MATCHES_REFUSED
 from rulebook.catalogue.merging import MERGING
+from rulebook.catalogue.twenty_nines import TWENTY_NINES_REFUSED
 from rulebook.catalogue.uploads import UPLOADS
 from rulebook.examples import the_examples
 from rulebook.findings import Refused
@@ -417,7 +418,7 @@ files_specimens("specimen-begins-too-soon", first=b"1", second=b"2", days=(JULY,
 def test_every_code_is_asked_for():
     here = {"director-first", "odd-character-in-name"}
     # What is refused of a file's content is raised where the files are built.
-    elsewhere = {*UPLOADS, *MATCHES_REFUSED, *MERGING}
+    elsewhere = {*UPLOADS, *MATCHES_REFUSED, *MERGING, *TWENTY_NINES_REFUSED}
     assert set(ASKED) | here | elsewhere == set(GROUPS["registers"])
 
 

@@ -40,7 +40,9 @@ from standings.membership import join_federation
 from standings.merging import merge
 from standings.models import BarKind, Role
 from standings.titles import bar_member
+from standings.twenty_nines import apply_for, certify
 from tests.standings.log_ins import SECRET, a_log_in
+from tests.standings.nines import a_hand
 from tests.standings.people import (
     FIRST,
     NOON,
@@ -110,6 +112,16 @@ class Cast:
         played = {"day": FIRST, "by": self.users["applicant"], "at": NOON}
         match = a_match(members["member"], members["lone"], **played)
         result = submitted(match, by=self.users["applicant"], at=NOON)
+        # Two hands of the lone member of ENG, one certified; one of no federation.
+        told = {"by": self.users["applicant"], "at": NOON}
+        hands = {
+            "nine": apply_for(told=a_hand(members["lone"], day=FIRST), **told),
+            "unnamed": apply_for(told=a_hand("Eve Starter", day=FIRST), **told),
+            "certified": apply_for(
+                told=a_hand(members["lone"], day=FIRST, crib=True), **told
+            ),
+        }
+        certify(entry=hands["certified"], by=members["officer"], at=NOON)
         title = a_title(members["lone"], director)
         decided = {"authority": "Congress of 2024", "since": FIRST, **by}
         bar = bar_member(member=members["lone"], kind=BarKind.SUSPENDED, **decided)
@@ -118,6 +130,7 @@ class Cast:
         self.samples = {
             "match": match.number,
             "result": result.pk,
+            **{name: entry.number for name, entry in hands.items()},
             "titled": title.made_by_id,
             "barred": bar.made_by_id,
             "lone": members["lone"].number,
