@@ -1,12 +1,13 @@
-"""What the end of a match gives each seat: its score, wins and defeats.
+"""What the end of a match gives each seat: its score, wins and defeats, its figures.
 
-It knows the engine's outcome and no tables. Wins and defeats balance (V.3-c).
+It knows the engine's outcome and no tables. Wins and defeats balance (V.3-c), and so
+does every other figure but the matches played.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 
 from rulebook.engine.profile import Profile
 from rulebook.engine.replay import Replay
@@ -77,3 +78,62 @@ def ending(played: Replay) -> Ending | None:
         {side: each.defeats for side, each in outcome.defeats.items()},
         outcome.won_by.value if outcome.won_by else "",
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """What a match, or many, adds to somebody's row of a standing.
+
+    A skunk is one, single or double; ``spread`` is the points by which others were led,
+    less those by which they led.
+    """
+
+    played: int = 0
+    wins: int = 0
+    defeats: int = 0
+    skunks_given: int = 0
+    skunks_taken: int = 0
+    spread: int = 0
+
+    def __add__(self, other: Figures) -> Figures:
+        return Figures(*map(sum, zip(astuple(self), astuple(other), strict=True)))
+
+    def __neg__(self) -> Figures:
+        return Figures(*(-each for each in astuple(self)))
+
+    def __sub__(self, other: Figures) -> Figures:
+        return self + -other
+
+    def __bool__(self) -> bool:
+        return any(astuple(self))
+
+
+def figures(lines: Mapping[str, Line], *, lowest_wins: bool) -> dict[str, Figures]:
+    """What a result adds to the rows of those who sat at it; nothing where none won.
+
+    >>> ended = {"A": Line(121, wins=2), "B": Line(88, defeats=2)}
+    >>> figures(ended, lowest_wins=False)["B"]
+    Figures(played=1, wins=0, defeats=2, skunks_given=0, skunks_taken=1, spread=-33)
+
+    Each loser is reckoned against the winners as in `Ending.lines`: of one against two,
+    once against each of them.
+    """
+    won = {seat: line for seat, line in lines.items() if line.wins}
+    lost = {seat: line for seat, line in lines.items() if line.defeats}
+    if not won or not lost:
+        return {}
+    best = next(iter(won.values())).score
+    against = max(len(won) // len(lost), 1)
+    said, led, skunks = {}, 0, 0
+    for seat, line in lost.items():
+        behind = (line.score - best if lowest_wins else best - line.score) * against
+        skunked = int(line.defeats > against)
+        led, skunks = led + behind, skunks + skunked
+        said[seat] = Figures(
+            1, defeats=line.defeats, skunks_taken=skunked, spread=-behind
+        )
+    for seat, line in won.items():
+        said[seat] = Figures(
+            1, line.wins, skunks_given=skunks // len(won), spread=led // len(won)
+        )
+    return dict(sorted(said.items()))

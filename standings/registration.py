@@ -39,6 +39,7 @@ from .models import (
 )
 from .models.matches import WATERS
 from .notices import tell
+from .tallies import settle
 
 MOST_OF_A_DAY = 99
 """How many matches of one form the same people may have played on a day."""
@@ -193,7 +194,9 @@ def classify_again(*, match: Match, by: User | Member, at: datetime) -> Classifi
             facts={"counts_for": found.counts_for},
             public=True,
         )
-        return _keep(match, found, act)
+        kept = _keep(match, found, act)
+        settle(match, act)
+        return kept
 
 
 def withdraw_match(

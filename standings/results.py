@@ -1,4 +1,4 @@
-"""How matches ended: sheets handed in, results confirmed, disputed and corrected.
+"""How matches ended: sheets handed in, and the results that they or an order tell.
 
 Each function is one act, and refuses by raising Refused or is done whole. A sheet is
 judged before its act begins. Who sat at a match is entered elsewhere; what a sheet says
@@ -9,12 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from hashlib import sha256
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
-from django.conf import settings
 from django.utils.translation import gettext_noop
 
 from rulebook.answers import Answer as Said
@@ -26,38 +25,47 @@ from rulebook.findings import Denied, Finding, Refused
 
 from . import names, record
 from .access import Right, demand, powers, reader_powers
+from .confirmation import (
+    Party,
+    answer_faults,
+    as_party,
+    confirm_result,
+    confirming,
+    keep_answer,
+    move,
+    party_of,
+    sides_agreed,
+    taken_up,
+    unanswered_faults,
+)
 from .convening import HUMAN
 from .credit import Ending, ending
 from .faults import refuse, text_faults
 from .models import (
     Act,
     Actor,
-    Answer,
     Match,
     MatchState,
     Member,
-    Notice,
     Result,
     Role,
-    Seat,
     Sheet,
     User,
     Verdict,
     acting_member,
 )
-from .notices import acknowledge, tell
+from .notices import tell
 from .registration import (
-    LONGEST_REASON,
     MatchTold,
     Reported,
     SeatTold,
     classify_again,
-    find_form,
     own_reports,
     parties,
     report_match,
     withdrawal_faults,
 )
+from .tallies import settle
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,8 +131,8 @@ def submit_sheet(
     neither is changed, and nothing is averaged (X.1-c).
     """
     with record.acting():
-        match = _taken_up(match)
-        mine = _party(match, by)
+        match = taken_up(match)
+        mine = party_of(match, by)
         role = _submitter(match, mine, by, at)
         digest = judged.digest
         latest = match.results.latest().first()
@@ -147,68 +155,10 @@ def submit_sheet(
         sheet = _keep(match, judged, act, at)
         if judged.ending:
             latest = _said_by(sheet, judged.ending, latest, mine, act)
+        settle(match, act)
         told_by_it = latest is not None and latest.act_id == act.pk
         tell(act, *parties(match), acknowledge=told_by_it)
         return Submitted(sheet, latest, is_new=True)
-
-
-def confirm_result(*, result: Result, by: User | Member, at: datetime) -> Match:
-    """Confirms a result as a party on another side than the one that told it.
-
-    When every side has said the same, the match is confirmed, and its parties change
-    nothing more of it.
-    """
-    with record.acting():
-        match = _taken_up(result.match)
-        mine = _confirming(match, result, by)
-        told = _telling(match, result, by, Role.MEMBER, at)
-        act = record.enter("confirm-result", match, **told)
-        _answer(match, result, mine, act, confirms=True)
-        tell(act, *parties(match))
-        return match
-
-
-def confirm_unanswered(
-    *, result: Result, reason: str, by: Actor, at: datetime
-) -> Match:
-    """Confirms, as an officer, a result that nobody answered for the days allowed.
-
-    An officer does so on record, and never a timer; nor for a match of his own.
-    """
-    with record.acting():
-        match = _taken_up(result.match)
-        role = demand(by, Right.CONFIRM_UNANSWERED, on=day_of(at))
-        officer = acting_member(by)
-        reason = names.composed(reason)
-        refuse(*text_faults("reason", reason, LONGEST_REASON, lines=True))
-        refuse(*_unanswered_faults(match, result, by, at))
-        answer = _telling(match, result, by, role, at)
-        act = record.enter("confirm-unanswered", match, reason=reason, **answer)
-        Answer.objects.create(
-            result=result, member=officer, confirms=True, reason=reason, act=act
-        )
-        _move(match, MatchState.CONFIRMED)
-        tell(act, *parties(match))
-        return match
-
-
-def dispute_result(
-    *, result: Result, reason: str, by: User | Member, at: datetime
-) -> Match:
-    """Disputes a result, as a party; the entry stands as disputed (X.1-c)."""
-    with record.acting():
-        match = _taken_up(result.match)
-        mine = _as_party(match, by)
-        reason = names.composed(reason)
-        refuse(
-            *text_faults("reason", reason, LONGEST_REASON, lines=True),
-            *_answer_faults(match, result, MatchState.CONFIRMED),
-        )
-        told = _telling(match, result, by, Role.MEMBER, at)
-        act = record.enter("dispute-result", match, reason=reason, **told)
-        _answer(match, result, mine, act, confirms=False, reason=reason)
-        tell(act, *parties(match))
-        return match
 
 
 def correct_result(
@@ -220,7 +170,7 @@ def correct_result(
     file, with all that was said of it.
     """
     with record.acting():
-        match = _taken_up(match)
+        match = taken_up(match)
         role = demand(by, Right.CORRECT_RESULTS, on=day_of(at))
         authority = names.composed(authority)
         latest = match.results.latest().first()
@@ -247,7 +197,8 @@ def correct_result(
         result = _enter(
             match, judged.ending, act, sheet=sheet, before=latest, why=authority
         )
-        _move(match, MatchState.CONFIRMED)
+        move(match, MatchState.CONFIRMED)
+        settle(match, act)
         tell(act, *parties(match))
         return result
 
@@ -255,7 +206,7 @@ def correct_result(
 def void_result(*, match: Match, authority: str, by: Actor, at: datetime) -> Result:
     """Declares the result of a match void, on an authority: nobody won or lost."""
     with record.acting():
-        match = _taken_up(match)
+        match = taken_up(match)
         role = demand(by, Right.CORRECT_RESULTS, on=day_of(at))
         authority = names.composed(authority)
         refuse(*text_faults("authority", authority))
@@ -275,7 +226,8 @@ def void_result(*, match: Match, authority: str, by: Actor, at: datetime) -> Res
         result = Result.objects.create(
             match=match, supersedes=latest, authority=authority, act=act
         )
-        _move(match, MatchState.CONFIRMED)
+        move(match, MatchState.CONFIRMED)
+        settle(match, act)
         tell(act, *parties(match))
         return result
 
@@ -294,7 +246,7 @@ def moves(match: Match, by: User, at: datetime) -> list[Move]:
     """
     if match.state == MatchState.WITHDRAWN:
         return []
-    held, mine = reader_powers(by, on=day_of(at)), _party(match, by)
+    held, mine = reader_powers(by, on=day_of(at)), party_of(match, by)
     latest = match.results.latest().select_related("act").first()
 
     def submit() -> None:
@@ -302,18 +254,18 @@ def moves(match: Match, by: User, at: datetime) -> list[Move]:
         refuse(*_time_faults(match, mine, at))
 
     def confirm() -> None:
-        _confirming(match, _to_answer(match, latest), by)
+        confirming(match, _to_answer(match, latest), by)
 
     def dispute() -> None:
-        _as_party(match, by)
+        as_party(match, by)
         answered = _to_answer(match, latest)
-        refuse(*_answer_faults(match, answered, MatchState.CONFIRMED))
+        refuse(*answer_faults(match, answered, MatchState.CONFIRMED))
 
     def withdraw() -> None:
         refuse(*withdrawal_faults(match, by))
 
     def confirm_for() -> None:
-        refuse(*_unanswered_faults(match, _to_answer(match, latest), by, at))
+        refuse(*unanswered_faults(match, _to_answer(match, latest), by, at))
 
     checks = {
         "confirm": confirm,
@@ -344,66 +296,6 @@ def _to_answer(match: Match, latest: Result | None) -> Result:
     return latest
 
 
-def awaiting(member: Member) -> list[Match]:
-    """The matches whose result waits for a member's side to confirm or dispute it."""
-    sat = Match.objects.filter(seats__member=member, state=MatchState.REPORTED)
-    told = sat.filter(results__isnull=False).distinct().latest_first()
-    met = told.whole().prefetch_related("results__act__who", "results__answers")
-    return [each for each in met if _side_of_member(each, member) in waits_for(each)]
-
-
-def waits_for(match: Match) -> list[str]:
-    """The sides that have not yet said what a match's result in force says.
-
-    None where it is settled, or nothing was told. ``match`` is whole.
-    """
-    result = match.in_force
-    if match.state != MatchState.REPORTED or result is None:
-        return []
-    agreed = _sides_agreed(match, result)
-    return [team[0] for team in find_form(match.form).teams if team[0] not in agreed]
-
-
-def answer_open_until(result: Result) -> datetime:
-    """The moment from which an officer may confirm what nobody has answered."""
-    return result.act.at + timedelta(days=settings.CONFIRMATION_DAYS)
-
-
-def _side_of_member(match: Match, member: Member) -> str:
-    seat = next(each for each in match.seats.all() if each.member_id == member.pk)
-    return _side_of(match, seat)
-
-
-def _taken_up(match: Match) -> Match:
-    """The match as it now stands. Raises Refused for one that was withdrawn."""
-    match = Match.objects.get(pk=match.pk)
-    if match.state == MatchState.WITHDRAWN:
-        raise Refused(Finding("match-withdrawn", {"match": match.number}))
-    return match
-
-
-class Party(NamedTuple):
-    """Somebody who sat at a match, and for which side, by its first seat."""
-
-    member: Member
-    side: str
-
-
-def _party(match: Match, by: Actor) -> Party | None:
-    """Whoever acts, as a party to the match; None for who did not sit at it."""
-    member = acting_member(by)
-    seat = match.seats.filter(member=member).first() if member else None
-    return Party(member, _side_of(match, seat)) if member and seat else None
-
-
-def _as_party(match: Match, by: User | Member) -> Party:
-    """Whoever acts, as a party. Raises Denied for who did not sit at the match."""
-    party = _party(match, by)
-    if party is None:
-        raise Denied(Finding("not-a-party", {"match": match.number}))
-    return party
-
-
 def _submitter(
     match: Match, mine: Party | None, by: User | Member, at: datetime
 ) -> str:
@@ -420,66 +312,6 @@ def _submitter(
     if role is None:
         raise Denied(Finding("not-your-match", {"match": match.number}))
     return role
-
-
-def _side_of(match: Match, seat: Seat) -> str:
-    """The side of a seat, by its first seat."""
-    teams = find_form(match.form).teams
-    return next(team[0] for team in teams if seat.letter in team)
-
-
-def _sides_agreed(match: Match, result: Result) -> set[str]:
-    """The sides that have told or confirmed a result."""
-    said = {each.member_id for each in result.answers.all() if each.confirms}
-    if result.act.who is not None:
-        said.add(result.act.who.pk)
-    return {
-        _side_of(match, seat) for seat in match.seats.all() if seat.member_id in said
-    }
-
-
-def _answer(
-    match: Match,
-    result: Result,
-    party: Party,
-    act: Act,
-    *,
-    confirms: bool,
-    reason: str = "",
-) -> None:
-    """Keeps a party's answer, and moves the match to what it then is.
-
-    Who answers has acknowledged the notice that asked for it.
-    """
-    Answer.objects.create(
-        result=result, member=party.member, confirms=confirms, reason=reason, act=act
-    )
-    asked = Notice.objects.filter(act=result.act_id, member=party.member).first()
-    if asked is not None and asked.to_acknowledge:
-        acknowledge(asked, at=act.at)
-    if not confirms:
-        _move(match, MatchState.DISPUTED)
-    elif len(_sides_agreed(match, result)) == len(find_form(match.form).teams):
-        _move(match, MatchState.CONFIRMED)
-
-
-def _telling(
-    match: Match, result: Result, by: Actor, role: str, at: datetime
-) -> dict[str, Any]:
-    """How the record tells of an answer to a result."""
-    return {
-        "at": at,
-        "by": by,
-        "role": role,
-        "before": match.state,
-        "facts": {"result": result.act_id},
-        "public": True,
-    }
-
-
-def _move(match: Match, state: MatchState) -> None:
-    match.state = state
-    match.save(update_fields=["state"])
 
 
 def _keep(match: Match, judged: Judged, act: Act, at: datetime) -> Sheet:
@@ -508,7 +340,7 @@ def _say_so_too(
     open_still = match.state == MatchState.REPORTED and mine is not None
     if latest is None or latest.sheet_id != sheet.pk or not open_still:
         return
-    if mine and mine.side not in _sides_agreed(match, latest):
+    if mine and mine.side not in sides_agreed(match, latest):
         confirm_result(result=latest, by=by, at=at)
 
 
@@ -521,11 +353,11 @@ def _said_by(
         return _enter(match, told, act, sheet=sheet)
     if match.state != MatchState.REPORTED:
         return latest
-    agreed = _sides_agreed(match, latest)
+    agreed = sides_agreed(match, latest)
     other = mine if mine and mine.side not in agreed else None
     if _tells_the_same(latest, told):
         if other:
-            _answer(match, latest, other, act, confirms=True)
+            keep_answer(match, latest, other, act, confirms=True)
         return latest
     told_by = (latest.act.account_id, latest.act.who_id)
     if told_by == (act.account_id, act.who_id) and not latest.answers.exists():
@@ -533,7 +365,7 @@ def _said_by(
         return _enter(match, told, act, sheet=sheet, before=latest, why=why)
     if other:
         why = gettext_noop("another account of the match")
-        _answer(match, latest, other, act, confirms=False, reason=why)
+        keep_answer(match, latest, other, act, confirms=False, reason=why)
     return latest
 
 
@@ -621,31 +453,6 @@ def _time_faults(match: Match, mine: Party | None, at: datetime) -> Iterator[Fin
         yield Finding("confirmed-already", {"match": match.number})
 
 
-def _confirming(match: Match, result: Result, by: User | Member) -> Party:
-    """The party that confirms a result. Raises Denied, and Refused where it cannot."""
-    mine = _as_party(match, by)
-    refuse(*_answer_faults(match, result))
-    if mine.side in _sides_agreed(match, result):
-        facts = {"member": mine.member.number}
-        raise Refused(Finding("your-side-has-said-so", facts))
-    return mine
-
-
-def _unanswered_faults(
-    match: Match, result: Result, by: Actor, at: datetime
-) -> Iterator[Finding]:
-    """Yields why an officer cannot confirm what nobody answered. Raises Denied."""
-    refuse(*_answer_faults(match, result))
-    officer = acting_member(by)
-    told = [match.reports.get(act__verb="report-match").act, result.act]
-    if _party(match, by) or officer.serial in {act.who_id for act in told}:
-        raise Denied(Finding("your-own-match", {"match": match.number}))
-    open_until = answer_open_until(result)
-    if at < open_until:
-        facts = {"match": match.number, "day": day_of(open_until)}
-        yield Finding("may-be-answered-yet", facts)
-
-
 def _void_faults(match: Match, latest: Result | None) -> Iterator[Finding]:
     """Yields why there is no result to declare void."""
     if latest is None or latest.is_void:
@@ -657,14 +464,3 @@ def _scores(told: Ending | None) -> dict[str, object]:
     if told is None:
         return {}
     return {"scores": ", ".join(f"{side} {told.scores[side]}" for side in told.scores)}
-
-
-def _answer_faults(
-    match: Match, result: Result, *also: MatchState
-) -> Iterator[Finding]:
-    """Yields why a result cannot be answered: the match is settled, or has another."""
-    facts = {"match": match.number, "state": str(match.get_state_display())}
-    if match.state not in (MatchState.REPORTED, *also):
-        yield Finding("not-open-any-more", facts)
-    elif match.results.latest().get().pk != result.pk:
-        yield Finding("result-has-changed", {"match": match.number})

@@ -23,7 +23,7 @@ from rulebook.findings import Finding, Refused
 from rulebook.serializers.bodies import SheetJSON, SheetText
 from rulebook.serializers.fields import Unreadable
 from rulebook.serializers.questions import Question
-from standings import registration, results
+from standings import confirmation, registration, results
 from standings.convening import Basis
 from standings.models import Match, Result
 from standings.results import Judged
@@ -180,7 +180,7 @@ class Confirmation(Door):
     )
     @act
     def post(self, request: Request, number: str) -> Response:
-        verb = results.confirm_result
+        verb = confirmation.confirm_result
         return _does(request, number, NothingQuestion, verb, _in_force)
 
 
@@ -192,7 +192,7 @@ class Dispute(Door):
     )
     @act
     def post(self, request: Request, number: str) -> Response:
-        verb = results.dispute_result
+        verb = confirmation.dispute_result
         return _does(request, number, ReasonQuestion, verb, _in_force)
 
 
@@ -204,7 +204,7 @@ class Unanswered(Door):
     )
     @act
     def post(self, request: Request, number: str) -> Response:
-        verb = results.confirm_unanswered
+        verb = confirmation.confirm_unanswered
         return _does(request, number, ReasonQuestion, verb, _in_force)
 
 

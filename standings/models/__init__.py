@@ -4,6 +4,7 @@ from .acts import Act, Head
 from .append_only import AppendOnly, AppendOnlyError
 from .applications import Application, ApplicationState
 from .appointments import Appointment
+from .credits import Credit, Scope, Tally
 from .federations import Federation, FederationMembership, FederationName, Letterhead
 from .kept_answers import KeptAnswer
 from .letters import Letter
@@ -27,6 +28,7 @@ __all__ = [
     "Bar",
     "BarKind",
     "Classification",
+    "Credit",
     "Fault",
     "Federation",
     "FederationMembership",
@@ -46,9 +48,11 @@ __all__ = [
     "Result",
     "ResultLine",
     "Role",
+    "Scope",
     "Seat",
     "Sheet",
     "Specimen",
+    "Tally",
     "Title",
     "Upload",
     "User",

@@ -16,10 +16,10 @@ from rulebook.engine.profile import PROFILES
 from rulebook.findings import Finding
 from rulebook.rules import Rule
 from rulebook.templatetags.verdicts import WON_BY
+from standings.confirmation import waits_for
 from standings.convening import HUMAN, SEAS
 from standings.models import Classification, Match, Result, Seat
 from standings.models.members import NUMBER
-from standings.results import waits_for
 
 from .registers import in_words
 

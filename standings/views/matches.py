@@ -18,7 +18,7 @@ from rulebook.engine.profile import PROFILES
 from rulebook.spellings import MOST_BYTES
 from rulebook.verdict import linked
 from rulebook.views.methods import READING
-from standings import registration, results
+from standings import confirmation, registration, results
 from standings.access import Right, demand
 from standings.forms.matches import (
     AnswerForm,
@@ -109,7 +109,7 @@ def match(request, number):
             "here": here,
             "result": in_force,
             "earlier": _earlier(here, in_force),
-            "open_until": in_force and day_of(results.answer_open_until(in_force)),
+            "open_until": in_force and day_of(confirmation.answer_open_until(in_force)),
             "today": today(),
             "said": _representations(here),
             "sheets": _sheets(here),
@@ -186,7 +186,7 @@ def confirm(request, number):
         ),
         "shows": True,
     }
-    return _answer(request, here, form, page, results.confirm_result)
+    return _answer(request, here, form, page, confirmation.confirm_result)
 
 
 @writes
@@ -203,7 +203,7 @@ def dispute(request, number):
         ),
         "shows": True,
     }
-    return _answer(request, here, form, page, results.dispute_result)
+    return _answer(request, here, form, page, confirmation.dispute_result)
 
 
 @writes
@@ -218,7 +218,7 @@ def confirm_unanswered(request, number):
         "advice": _("It is done on record and by name; no result confirms itself."),
         "shows": True,
     }
-    return _answer(request, here, form, page, results.confirm_unanswered)
+    return _answer(request, here, form, page, confirmation.confirm_unanswered)
 
 
 @writes

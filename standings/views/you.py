@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from rulebook.days import today
 from rulebook.findings import Refused
-from standings import notices, results
+from standings import confirmation, notices
 from standings.access import Right, powers
 from standings.models import Appointment, Notice
 
@@ -41,7 +41,7 @@ def you(request):
         told["name"] = user.member.names.on(day).first()
         told["decides"] = powers(user, on=day).reach(Right.ADMIT_LOG_INS)
         told["held"] = held.select_related("federation").order_by("since", "pk")
-        told["unanswered"] = results.awaiting(user.member)
+        told["unanswered"] = confirmation.awaiting(user.member)
     return render(request, "standings/you.html", told)
 
 

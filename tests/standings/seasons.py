@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo
 
 from rulebook.engine import find_profile, parse, replay
 from rulebook.findings import Gravity, Refused
-from standings import registration, results, titles
+from standings import confirmation, registration, results, titles
 from standings.models import (
     Act,
     Bar,
@@ -183,19 +183,19 @@ class Season:
     def confirm(self, which, who, _):
         if result := self.answering(which):
             by = self.somebody(result.match, who)
-            results.confirm_result(result=result, by=by, at=self.now)
+            confirmation.confirm_result(result=result, by=by, at=self.now)
 
     def dispute(self, which, who, _):
         if result := self.answering(which):
             by = self.somebody(result.match, who)
             told = {"reason": "No.", "by": by, "at": self.now}
-            results.dispute_result(result=result, **told)
+            confirmation.dispute_result(result=result, **told)
 
     def unanswered(self, which, _later, weeks):
         if result := self.answering(which):
             self.now += timedelta(weeks=weeks % 3)
             told = {"reason": "Not heard of.", "by": self.director, "at": self.now}
-            results.confirm_unanswered(result=result, **told)
+            confirmation.confirm_unanswered(result=result, **told)
 
     def withdraw(self, which, who, _):
         if match := one_of(Match.objects.all(), which):

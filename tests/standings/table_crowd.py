@@ -13,7 +13,7 @@ import django
 if __name__ == "__main__":
     django.setup()
 
-from standings import registration, results
+from standings import confirmation, registration, results
 from standings.appointments import appoint
 from standings.models import (
     Answer,
@@ -107,11 +107,13 @@ def acts():
         ),
         "hand_in": lambda: hand_in("hand_in", "A 121, B 98"),
         "sheets": lambda: hand_in("sheets", f"A 121, B {next(turn) % 121}"),
-        "confirm": lambda: results.confirm_result(result=ends["confirm"], **by_bea),
-        "dispute": lambda: results.dispute_result(
+        "confirm": lambda: confirmation.confirm_result(
+            result=ends["confirm"], **by_bea
+        ),
+        "dispute": lambda: confirmation.dispute_result(
             result=ends["dispute"], reason="I was on 91.", **by_bea
         ),
-        "unanswered": lambda: results.confirm_unanswered(
+        "unanswered": lambda: confirmation.confirm_unanswered(
             result=ends["unanswered"], reason="Not heard of.", by=referee, at=LATER
         ),
         "withdraw": lambda: registration.withdraw_match(

@@ -4,16 +4,15 @@ from datetime import timedelta
 
 import pytest
 
-from standings.models import MatchState, Notice, Role
-from standings.registration import withdraw_match
-from standings.results import (
+from standings.confirmation import (
     awaiting,
     confirm_result,
     confirm_unanswered,
-    correct_result,
     dispute_result,
-    void_result,
 )
+from standings.models import MatchState, Notice, Role
+from standings.registration import withdraw_match
+from standings.results import correct_result, void_result
 
 from .people import a_director, a_log_in, a_member, appointed
 from .tables import EVENING, a_match, a_result, submitted

@@ -7,16 +7,14 @@ import pytest
 from rulebook.catalogue.matches import MATCHES_REFUSED
 from rulebook.examples import the_examples
 from rulebook.findings import Refused
-from standings.models import Role
-from standings.registration import report_match, withdraw_match
-from standings.results import (
+from standings.confirmation import (
     confirm_result,
     confirm_unanswered,
-    correct_result,
     dispute_result,
-    submit_sheet,
-    void_result,
 )
+from standings.models import Role
+from standings.registration import report_match, withdraw_match
+from standings.results import correct_result, submit_sheet, void_result
 
 from .people import a_director, a_member, appointed
 from .tables import EVENING, a_match, a_result, a_sheet, submitted, told

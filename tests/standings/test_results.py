@@ -6,6 +6,11 @@ import pytest
 from django.db import IntegrityError, transaction
 
 from rulebook.findings import Denied, Refused
+from standings.confirmation import (
+    confirm_result,
+    confirm_unanswered,
+    dispute_result,
+)
 from standings.models import (
     Act,
     Answer,
@@ -19,14 +24,7 @@ from standings.models import (
 )
 from standings.record import Walk
 from standings.registration import withdraw_match
-from standings.results import (
-    confirm_result,
-    confirm_unanswered,
-    correct_result,
-    dispute_result,
-    submit_sheet,
-    void_result,
-)
+from standings.results import correct_result, submit_sheet, void_result
 
 from .people import a_director, a_member, appointed
 from .tables import EVENING, a_match, a_result, a_sheet, submitted
