@@ -88,6 +88,22 @@ A_FILE: Final = entries(
                 _("{column}: the sides of this form are {sides}, and no other scores."),
             ),
             (
+                "not-an-end",
+                _("“{text}” is no code for how it ended; the codes are: {codes}."),
+            ),
+            (
+                "ended-otherwise",
+                _(
+                    "This row says that it ended as {text}, and its cells of scores "
+                    "and forfeit say otherwise."
+                ),
+            ),
+            ("not-yes-or-no", _("“{text}” is neither yes nor no.")),
+            (
+                "two-members-at-a-seat",
+                _("Seat {seat} is said to be of {first} and of {second}."),
+            ),
+            (
                 "order-of-the-day",
                 _(
                     "“{text}” does not say which is the month; declare how days are "
