@@ -49,6 +49,7 @@ class Right(TextChoices):
         _("confirm a result that nobody answered"),
     )
     CORRECT_RESULTS = "correct-results", _("correct results and declare them void")
+    IMPORT_RESULTS = "import-results", _("bring in files of results")
     APPOINT = "appoint", _("appoint people and end appointments")
     ADMIT_LOG_INS = "admit-log-ins", _("link log-ins to members’ numbers")
     UNLINK_LOG_INS = "unlink-log-ins", _("unlink log-ins from members’ numbers")
@@ -84,6 +85,7 @@ HOLDERS: Final[Mapping[Right, tuple[Role, ...]]] = {
         Role.REFEREE,
     ),
     Right.CORRECT_RESULTS: (Role.EXECUTIVE_DIRECTOR, Role.SECRETARIAT),
+    Right.IMPORT_RESULTS: (Role.EXECUTIVE_DIRECTOR, Role.SECRETARIAT),
     Right.APPOINT: (Role.EXECUTIVE_DIRECTOR, Role.SECRETARIAT),
     Right.ADMIT_LOG_INS: (
         Role.EXECUTIVE_DIRECTOR,

@@ -6,6 +6,7 @@ from typing import Final
 from .claims import CLAIM_NOTES, CLAIMS
 from .entry import Entry, Gravity
 from .foreign import A_FILE, NOT_CARRIED
+from .imports import IMPORTS, IMPORTS_NOTES
 from .matches import MATCHES, MATCHES_REFERRED, MATCHES_REFUSED
 from .play import PLAY, PLAY_NOTES
 from .practice import PRACTICE
@@ -27,7 +28,10 @@ GROUPS: Final[Mapping[str, Mapping[str, Entry]]] = {
     "sheet": {**SHEET, **SHEET_NOTES},
     "practice": PRACTICE,
     "matches": {**MATCHES, **MATCHES_REFERRED},
-    "registers": {**REGISTERS, **REGISTERS_NOTES, **UPLOADS, **MATCHES_REFUSED},
+    "registers": {
+        **{**REGISTERS, **REGISTERS_NOTES, **UPLOADS, **MATCHES_REFUSED},
+        **{**IMPORTS, **IMPORTS_NOTES},
+    },
 }
 """The codes by where they arise."""
 

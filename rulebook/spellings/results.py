@@ -340,7 +340,7 @@ class Row:
             ended in ("played", "forfeit") and (ended == "forfeit") != bool(forfeit)
         ):
             self._find("ended-otherwise", "ended", text=quoted(ended))
-        if ended in NO_END:
+        if ended in NO_END or (cells.get("ended") and not ended):
             return None
         scores = dict(self._scores(cells, sides))
         return Result(scores, forfeit, line=self.line)
