@@ -42,7 +42,7 @@ SAYS_IT_ITSELF = set(
     nobody-acts no-name-from text-wanted hidden-character-in-text void-already
     address-not-confirmed applied-too-often own-log-in no-such-log-in
     merged-into-itself specimen-begins-too-soon file-empty picture-moves
-    pdf-encrypted pdf-too-many-pages
+    pdf-encrypted pdf-too-many-pages name-of-nobody name-of-several row-told-before
     """.split()
 )
 """Errors whose sentence tells what to do, or that there is nothing to be done."""

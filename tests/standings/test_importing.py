@@ -5,6 +5,7 @@ import codecs
 import pytest
 from django.db import DatabaseError
 
+from rulebook.catalogue.imports import IMPORTS, IMPORTS_NOTES
 from rulebook.examples import the_examples
 from rulebook.findings import Denied, Refused
 from standings import importing
@@ -655,23 +656,27 @@ def test_a_file_is_refused_as_the_example_tells(code, by, bea):
     assert (found.code, found.facts) == (told.code, told.facts)
 
 
-@pytest.mark.parametrize(
-    ("code", "content"),
-    [
-        ("import-of-an-event", wide("Open", "event")),
-        ("not-a-time", wide("half past", "time")),
-        ("name-of-nobody", a_file(f"{DAY},association,Ada Seat,,Cy Crib,,121,98")),
-        ("row-told-before", a_file(ROW, ROW)),
-        ("row-not-played-yet", a_file(ROW.replace("2026", "2027"))),
-        (
-            "ended-by-an-act",
-            wide("void", "ended").replace(b"121,98", b","),
-        ),
-    ],
-)
+ROWS = {
+    "import-of-an-event": wide("Open", "event"),
+    "not-a-time": wide("half past", "time"),
+    "name-of-nobody": a_file(f"{DAY},association,Ada Seat,,Cy Crib,,121,98"),
+    "row-told-before": a_file(ROW, ROW),
+    "row-not-played-yet": a_file(ROW.replace("2026", "2027")),
+    "ended-by-an-act": wide("void", "ended").replace(b"121,98", b","),
+}
+
+
+@pytest.mark.parametrize(("code", "content"), ROWS.items(), ids=ROWS)
 def test_a_row_is_refused_as_the_example_tells(code, content, by, bea):
     told = the_examples()[code].raised.finding
     row = read(content, by).rows.last()
     (found,) = row.found
     facts = {name: str(fact) for name, fact in told.facts.items()}
     assert (found.code, found.facts) == (code, facts)
+
+
+def test_every_code_of_the_room_is_raised():
+    import_of_a_fault = {"import-broke-off"}
+    raised_above = {"name-of-several", "row-of-another-result", *IMPORTS_NOTES}
+    told = {*ASKED, *ROWS, *import_of_a_fault, *raised_above}
+    assert told == {*IMPORTS, *IMPORTS_NOTES}
