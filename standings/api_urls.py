@@ -2,7 +2,15 @@
 
 from django.urls import path
 
-from .api import acts, applications, federations, matches, members, notices
+from .api import (
+    acts,
+    applications,
+    federations,
+    imports,
+    matches,
+    members,
+    notices,
+)
 
 app_name = "registers-api"
 
@@ -151,6 +159,16 @@ urlpatterns: list = [
         "federations/<str:code>/merge/",
         federations.Merger.as_view(),
         name="merge-federation",
+    ),
+    path("imports/", imports.Imports.as_view(), name="imports"),
+    path("imports/<str:number>/", imports.OneImport.as_view(), name="import"),
+    path("imports/<str:number>/rows/", imports.ImportRows.as_view(), name="rows"),
+    path("imports/<str:number>/again/", imports.ReadAgain.as_view(), name="again"),
+    path("imports/<str:number>/enter/", imports.Entering.as_view(), name="enter"),
+    path(
+        "imports/<str:number>/withdraw/",
+        imports.WithdrawnImport.as_view(),
+        name="withdraw-import",
     ),
     path("acts/", acts.Acts.as_view(), name="acts"),
     path("acts/<int:number>/", acts.OneAct.as_view(), name="act"),

@@ -19,6 +19,7 @@ from hashlib import sha256
 from typing import Final
 
 from django.db import InterfaceError, OperationalError, transaction
+from django.db.models import Count
 from django.utils import timezone
 
 from rulebook.days import day_of
@@ -174,12 +175,18 @@ def order_faults(whole: Import) -> list[Finding]:
     found = []
     if whole.guessed:
         found.append(Finding("import-encoding-asked", {"encoding": _encoding(whole)}))
-    fates = Counter(whole.rows.values_list("fate", flat=True))
+    fates = counted(whole)
     if asked := sum(fates[fate] for fate in OPEN_FATES):
         found.append(Finding("import-rows-open", {"rows": asked}))
-    if not sum(fates[fate] for fate in (Fate.NEW, Fate.ENDS, Fate.CONFLICT)):
+    elif not sum(fates[fate] for fate in (Fate.NEW, Fate.ENDS, Fate.CONFLICT)):
         found.append(Finding("import-brings-nothing", told))
     return found
+
+
+def counted(whole: Import) -> Counter[str]:
+    """How many rows come to what, as far as they have been read."""
+    rows = whole.rows.values("fate").annotate(rows=Count("pk")).order_by("fate")
+    return Counter({each["fate"]: each["rows"] for each in rows})
 
 
 def enter_import(*, whole: Import, at: datetime) -> Import:

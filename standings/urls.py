@@ -7,6 +7,7 @@ from .views import (
     applications,
     federations,
     files,
+    imports,
     mail,
     matches,
     members,
@@ -82,6 +83,15 @@ urlpatterns = [
     path("members/<str:number>/bars/<int:act>/void/", titles.void_bar, name="void-bar"),
     path("matches/", matches.matches, name="matches"),
     path("matches/new/", reporting.report, name="report"),
+    path("matches/import/", imports.imports, name="imports"),
+    path("matches/import/<str:number>/", imports.one, name="import"),
+    path("matches/import/<str:number>/again/", imports.again, name="import-again"),
+    path("matches/import/<str:number>/enter/", imports.enter, name="import-enter"),
+    path(
+        "matches/import/<str:number>/withdraw/",
+        imports.withdraw,
+        name="import-withdraw",
+    ),
     path("matches/<str:number>/", matches.match, name="match"),
     path("matches/<str:number>/sheets/", matches.sheets, name="match-sheets"),
     path(

@@ -23,6 +23,7 @@ KINDS = {
     "member": "standings:member",
     "federation": "standings:federation",
     "match": "standings:match",
+    "import": "standings:import",
 }
 """Where each kind of subject has its page."""
 

@@ -19,7 +19,7 @@ from rulebook.spellings import MOST_BYTES
 from rulebook.verdict import linked
 from rulebook.views.methods import READING
 from standings import confirmation, registration, results
-from standings.access import Right, demand
+from standings.access import Right, demand, reader_powers
 from standings.forms.matches import (
     AnswerForm,
     CorrectForm,
@@ -79,6 +79,7 @@ def _listed(request, form, found, template):
         if asked["before"]:
             found = found.before(asked["before"])
         rows = list(found.whole().latest_first()[: ON_A_PAGE + 1])
+    held = reader_powers(request.user, on=today())
     return render(
         request,
         template,
@@ -87,6 +88,7 @@ def _listed(request, form, found, template):
             "rows": rows[:ON_A_PAGE],
             "last": rows[ON_A_PAGE - 1] if len(rows) > ON_A_PAGE else None,
             "query": urlencode(form.query),
+            "may_import": not held.refusals(Right.IMPORT_RESULTS),
         },
         status=400 if form.errors else 200,
     )

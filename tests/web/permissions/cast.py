@@ -39,6 +39,7 @@ from standings.federations import file_specimen
 from standings.membership import join_federation
 from standings.models import BarKind, Role
 from standings.titles import bar_member
+from tests.standings.imports import a_file, read
 from tests.standings.log_ins import SECRET, a_log_in
 from tests.standings.people import (
     FIRST,
@@ -110,7 +111,9 @@ class Cast:
         title = a_title(members["lone"], director)
         decided = {"authority": "Congress of 2024", "since": FIRST, **by}
         bar = bar_member(member=members["lone"], kind=BarKind.SUSPENDED, **decided)
+        file = read(A_FILE, self.users["director"])
         self.samples = {
+            "import": file.number,
             "match": match.number,
             "result": result.pk,
             "titled": title.made_by_id,
@@ -161,6 +164,9 @@ def picture(colour):
     return kept.getvalue()
 
 
+A_FILE = a_file("2024-02-03,association,,ICA-000001,Guest,none,121,98")
+FILES = {".csv": a_file("2024-02-04,association,,ICA-000001,Guest,none,121,98")}
+"""What is sent under a name that ends so; it is not on file yet."""
 ANOTHER = picture("beige")
 """A picture that is not on file yet."""
 
