@@ -464,11 +464,11 @@ def _others(match: Match, told: MatchTold) -> list[Finding]:
 
 
 def _tells(weighed: Weighed) -> str:
-    """How a row says that it ended, side by side, with a forfeit where it was one."""
+    """How a row says that it ended, seat by seat, and which side won."""
     assert weighed.judged is not None
     assert weighed.judged.ending is not None
     ending = weighed.judged.ending
-    scores = {team[0]: ending.scores[team[0]] for team in ending.profile.teams}
+    scores = {letter: line.score for letter, line in ending.lines().items()}
     return _outcome(scores, ending.winner)
 
 
@@ -479,13 +479,12 @@ def _stands(match: Match) -> str:
     if result.is_void:
         return "void"
     letters = {seat.pk: seat.letter for seat in match.seats.all()}
-    by_seat = {letters[line.seat_id]: line.score for line in result.lines.all()}
-    scores = {team[0]: by_seat.get(team[0]) for team in find_form(match.form).teams}
+    scores = {letters[line.seat_id]: line.score for line in result.lines.all()}
     return _outcome(scores, result.winner)
 
 
 def _outcome(scores: Mapping[str, int | None], winner: str) -> str:
-    told = ", ".join(f"{side} {score}" for side, score in scores.items())
+    told = ", ".join(f"{seat} {score}" for seat, score in sorted(scores.items()))
     return f"{told} ({winner})"
 
 

@@ -83,6 +83,7 @@ urlpatterns = [
     path("members/<str:number>/bars/<int:act>/void/", titles.void_bar, name="void-bar"),
     path("matches/", matches.matches, name="matches"),
     path("matches/new/", reporting.report, name="report"),
+    re_path(r"^matches/export\.(?P<kind>csv|json)$", matches.export, name="export"),
     path("matches/import/", imports.imports, name="imports"),
     path("matches/import/<str:number>/", imports.one, name="import"),
     path("matches/import/<str:number>/again/", imports.again, name="import-again"),
