@@ -39,7 +39,7 @@ from .spreadsheet import text_of
 
 log = logging.getLogger(__name__)
 
-MOST_ROWS: Final = 2_000
+MOST_ROWS: Final = 1_000
 """How many rows a file may have, for all others wait while they are entered."""
 AT_A_TIME: Final = 100
 """How many rows are read in one transaction."""

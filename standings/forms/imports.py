@@ -32,7 +32,7 @@ class ImportForm(ActForm):
     file = forms.FileField(
         label=gettext_lazy("The file"),
         help_text=gettext_lazy(
-            "CSV, as any spreadsheet saves it, of at most one mebibyte and 2,000 rows."
+            "CSV, as any spreadsheet saves it, of at most one mebibyte and 1,000 rows."
         ),
         allow_empty_file=True,
         error_messages={"required": gettext_lazy("Choose a file.")},
