@@ -58,7 +58,7 @@ class Weighed:
     """A row as it was read, and what it comes to.
 
     ``told`` and ``judged`` are what the acts ask for that enter it; ``match`` is the
-    one on file that it is of.
+    one on file that it is of. ``called`` tells the last names of members by number.
     """
 
     row: Row
@@ -68,6 +68,7 @@ class Weighed:
     judged: Judged | None = None
     told: MatchTold | None = None
     match: Match | None = None
+    called: Mapping[str, str] = field(default_factory=dict)
 
     def refuse(self, *findings: Finding, fate: Fate = Fate.REFUSED) -> None:
         """Keeps the row from being entered; what is refused outweighs what is asked."""
@@ -106,21 +107,23 @@ class Weighed:
     def _shown(self) -> dict[str, Any]:
         if self.sheet is None:
             return {}
-        seats: list[SeatTold] = list(self.told.seats) if self.told else []
+        meant = (
+            {seat.letter: seat.member for seat in self.told.seats} if self.told else {}
+        )
         result = self.sheet.result
         return {
             "day": self.sheet.date,
-            "form": self.sheet.form,
             "seats": [
                 {
-                    "seat": seat.letter,
-                    "name": seat.name or self.row.cells.get(_seat(seat.letter), ""),
-                    "member": seat.member.number if seat.member else "",
+                    "seat": cells.letter,
+                    "name": cells.name or self.called.get(cells.number, ""),
+                    "member": member.number if member else cells.number,
                 }
-                for seat in seats
+                for cells in _seats(self.row)
+                if not cells.is_blank
+                for member in [meant.get(cells.letter)]
             ],
             "scores": dict(result.scores) if result else {},
-            "forfeit": (result and result.forfeit) or "",
         }
 
 
@@ -136,6 +139,7 @@ def weigh(
     people = _People(weighed)
     for each in weighed:
         if each.sheet is not None:
+            each.called = people.called
             _tell(each, people, whole.zone)
     on_file, earlier = _OnFile(weighed), _Earlier(whole, weighed)
     for each in weighed:
@@ -234,8 +238,10 @@ class _People:
         self.bearers: dict[str, dict[str, Member]] = defaultdict(dict)
         self.members: dict[str, Member] = {}
         self.names: dict[str, set[str]] = defaultdict(set)
-        for name in borne.select_related("member"):
+        self.called: dict[str, str] = {}
+        for name in borne.select_related("member").order_by("since"):
             member = name.member
+            self.called[member.number] = name.full
             self.bearers[name.search_key][member.number] = member
             self.members[member.number] = member
             self.names[member.number].add(name.search_key)

@@ -189,7 +189,7 @@ class Import(models.Model):
 class ImportRow(models.Model):
     """A row of a file: its text, and what it comes to.
 
-    ``told`` is what it says, for a reader: day, form, seats and scores. ``meeting`` and
+    ``told`` is what it says, for a reader: day, seats and scores. ``meeting`` and
     ``form`` tell rows of the same people on the same day.
     """
 

@@ -24,6 +24,7 @@ def test_of_fifty_who_do_the_same_with_a_file_one_does_it(apart):
     assert (came["matches"], came["results"], came["entered"]) == (2, 2, 1)
 
 
+@pytest.mark.proof
 def test_who_is_killed_over_a_file_leaves_it_as_it_was(apart):
     came = apart("killed", crowd=CROWD)
     for act in CAME:
@@ -41,6 +42,7 @@ def test_of_many_who_work_at_once_one_reads_each_row_and_one_enters_all(apart):
     assert (came["matches"], came["results"], came["entered"]) == (5, 5, 1)
 
 
+@pytest.mark.proof
 def test_whoever_comes_after_one_who_was_killed_goes_on_where_that_one_stopped(apart):
     came = apart("work_killed", crowd=CROWD)
     done = [step["done"] for step in came["steps"]]
