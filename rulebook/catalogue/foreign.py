@@ -114,6 +114,43 @@ A_FILE: Final = entries(
     ],
 )
 
+A_STANDING: Final = entries(
+    Gravity.ERROR,
+    [
+        (
+            "not-a-figure",
+            (Rule.TABLE_AGREED,),
+            _("{column}: “{text}” is no figure; write plain digits."),
+        ),
+        (
+            "figures-of-no-matches",
+            (Rule.SKUNK, Rule.DOUBLE_SKUNK, Rule.BALANCE),
+            _(
+                "{who}: no {played} matches of two come to {wins} wins and {defeats} "
+                "defeats, with the skunks that are told."
+            ),
+        ),
+        (
+            "out-of-balance",
+            (Rule.BALANCE,),
+            _(
+                "Over the whole table there are {wins} wins and {defeats} defeats; "
+                "over any set of matches they are as many."
+            ),
+        ),
+        (
+            "skunks-out-of-balance",
+            (Rule.BALANCE,),
+            _("Skunks given: {given}; skunks taken: {taken}. Each is both."),
+        ),
+        (
+            "spread-out-of-balance",
+            (Rule.BALANCE,),
+            _("The spreads add up to {spread}; what one leads by another trails by."),
+        ),
+    ],
+)
+
 NOT_CARRIED: Final = entries(
     Gravity.NOTE,
     [

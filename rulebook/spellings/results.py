@@ -84,7 +84,12 @@ _MONTHS: Final = 12
 
 def is_header(line: str) -> bool:
     """Whether a line begins a file of results: two of our columns stand in it."""
-    return _known(_cells(line, _separator(line)) or []) >= 2
+    return is_header_of(RESULTS, line)
+
+
+def is_header_of(layout: Layout, line: str) -> bool:
+    """Whether a line begins a table: two of its columns stand in it."""
+    return layout.known(_cells(line, _separator(line, layout)) or []) >= 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,11 +133,26 @@ def read(data: bytes, dates: str = "ymd") -> tuple[Record, ...]:
     return tuple(row.record() for row in lay_out(data).rows(dates))
 
 
-def lay_out(data: bytes, encoding: str = "") -> Table:
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """The columns that a kind of table has, by short name with their titles."""
+
+    titles: Mapping[str, str]
+    needed: Sequence[str]
+
+    def known(self, cells: Sequence[str]) -> int:
+        """How many of its columns stand in a header."""
+        return sum(_name(cell) in self.titles for cell in cells)
+
+
+def lay_out(data: bytes, encoding: str = "", layout: Layout | None = None) -> Table:
     """Parts a file into its cells, in the encoding that is declared, if one is.
+
+    It is one of results where no other layout is told.
 
     Raises NotationError where the encoding or the header leaves nothing to read.
     """
+    layout = layout or RESULTS
     text, guessed = _decoded(data, encoding)
     lines = text.split("\n" if "\n" in text else "\r")
     rows = ((number, line.rstrip("\r")) for number, line in enumerate(lines, start=1))
@@ -143,8 +163,8 @@ def lay_out(data: bytes, encoding: str = "") -> Table:
     if len(written) > MOST_MATCHES:
         line, _ = written[MOST_MATCHES]
         raise too_many(line)
-    separator = _separator(header)
-    columns = _columns(number, header, separator)
+    separator = _separator(header, layout)
+    columns = _columns(number, header, separator, layout)
     parted = tuple(
         (line, row, cells)
         for line, row in written
@@ -192,6 +212,10 @@ def _in(encoding: str, data: bytes) -> str:
         raise NotationError("which-encoding", line=line, column=column) from error
 
 
+RESULTS: Final = Layout(_TITLES, _NEEDED)
+"""The columns of a file of results."""
+
+
 # The header
 
 
@@ -203,19 +227,15 @@ def _cells(line: str, separator: str) -> list[str] | None:
         return None
 
 
-def _separator(header: str) -> str:
-    return max(_SEPARATORS, key=lambda each: _known(_cells(header, each) or []))
-
-
-def _known(cells: list[str]) -> int:
-    return sum(_name(cell) in _KNOWN for cell in cells)
+def _separator(header: str, layout: Layout) -> str:
+    return max(_SEPARATORS, key=lambda each: layout.known(_cells(header, each) or []))
 
 
 def _name(cell: str) -> str:
     return re.sub(r"[\s_-]", "", cell.removeprefix("\ufeff")).lower()
 
 
-def _columns(line: int, header: str, separator: str) -> list[str]:
+def _columns(line: int, header: str, separator: str, layout: Layout) -> list[str]:
     """The columns: ours by their short names, others as they are written."""
     cells = _cells(header, separator)
     if cells is None:
@@ -229,8 +249,8 @@ def _columns(line: int, header: str, separator: str) -> list[str]:
                 "column-twice", line=line, column=1, text=quoted(cell.strip())
             )
         names |= {name} - {""}
-        columns.append(name if name in _KNOWN else " ".join(cell.split()))
-    missing = [_TITLES[name] for name in _NEEDED if name not in columns]
+        columns.append(name if name in layout.titles else " ".join(cell.split()))
+    missing = [layout.titles[name] for name in layout.needed if name not in columns]
     if missing:
         raise NotationError(
             "columns-missing", line=line, column=1, text=", ".join(missing)
