@@ -13,6 +13,7 @@ WITHOUT_A_LINE = set(
     lone-not-named muggins-not-waived agreement-not-recorded skunk-is-derived
     non-human-seated cut-after-the-cut cut-by-the-untied cut-still-tied
     gos-supplied show-reckoned scores-within-a-deal
+    out-of-balance skunks-out-of-balance spread-out-of-balance
     """.split()
 )
 """What a sheet is found to be as a whole."""
