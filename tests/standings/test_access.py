@@ -34,6 +34,7 @@ TABLE = {
     (Right.KEEP_SHEETS, None): "yes yes no no yes no no no",
     (Right.CONFIRM_UNANSWERED, None): "yes yes no no yes no no no",
     (Right.CORRECT_RESULTS, None): "yes yes no no no no no no",
+    (Right.IMPORT_RESULTS, None): "yes yes no no no no no no",
     (Right.APPOINT, None): "yes yes no no no no no no",
     (Right.ADMIT_LOG_INS, "ENG"): "yes yes no no no yes no no",
     (Right.ADMIT_LOG_INS, "SCO"): "yes yes no no no no no no",
