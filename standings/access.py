@@ -65,6 +65,7 @@ class Right(TextChoices):
         "keep-twenty-nines",
         _("name the federation that a 29 concerns"),
     )
+    IMPORT_RESULTS = "import-results", _("bring in files of results")
     APPOINT = "appoint", _("appoint people and end appointments")
     ADMIT_LOG_INS = "admit-log-ins", _("link log-ins to members’ numbers")
     UNLINK_LOG_INS = "unlink-log-ins", _("unlink log-ins from members’ numbers")
@@ -105,6 +106,7 @@ HOLDERS: Final[Mapping[Right, tuple[Role, ...]]] = {
     Right.CERTIFY_TWENTY_NINES: (Role.FEDERATION_OFFICER,),
     Right.REVOKE_TWENTY_NINES: (Role.EXECUTIVE_DIRECTOR, Role.FEDERATION_OFFICER),
     Right.KEEP_TWENTY_NINES: (Role.EXECUTIVE_DIRECTOR, Role.SECRETARIAT),
+    Right.IMPORT_RESULTS: (Role.EXECUTIVE_DIRECTOR, Role.SECRETARIAT),
     Right.APPOINT: (Role.EXECUTIVE_DIRECTOR, Role.SECRETARIAT),
     Right.ADMIT_LOG_INS: (
         Role.EXECUTIVE_DIRECTOR,

@@ -125,7 +125,7 @@ def report_match(*, told: MatchTold, by: User | Member, at: datetime) -> Reporte
     """
     told = _composed(told)
     with record.acting():
-        refuse(*_faults(told))
+        refuse(*report_faults(told))
         if (same := _same_as(told, by)) is not None:
             _tell_again(same, told, by, at)
             return Reported(same, is_new=False)
@@ -468,7 +468,8 @@ def _is_before_play(moment: datetime, match: Match) -> bool:
     return moment.astimezone(ZoneInfo(match.zone)).date() < match.day
 
 
-def _faults(told: MatchTold) -> Iterator[Finding]:
+def report_faults(told: MatchTold) -> Iterator[Finding]:
+    """Yields why the facts of a report cannot be entered, whatever is on file."""
     yield from _seat_faults(told)
     yield from zone_faults(told.zone)
     for what in ("place", "vessel", "representation"):

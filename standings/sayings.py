@@ -149,6 +149,14 @@ SAYINGS: Final[Mapping[str, tuple[str, ...]]] = {
     "revoke-twenty-nine": (
         _("The certification of {subject} for {federation} is revoked."),
     ),
+    "receive-import": (_("{subject}, a file of {rows} results, is handed in."),),
+    "read-import-again": (_("{subject} is to be read again."),),
+    "order-import": (_("{subject} is to be entered."),),
+    "import-results": (
+        _("{subject} is entered: new matches {new}, of {rows} rows."),
+        _("{subject} is entered, a file of {rows} rows."),
+    ),
+    "withdraw-import": (_("{subject} is withdrawn."),),
     "appoint": (
         _("{subject} is appointed {after} of {federation} from {since} until {until}."),
         _("{subject} is appointed {after} of {federation} from {since}."),

@@ -5,7 +5,8 @@ from typing import Final
 
 from .claims import CLAIM_NOTES, CLAIMS
 from .entry import Entry, Gravity
-from .foreign import A_FILE, NOT_CARRIED
+from .foreign import A_FILE, A_STANDING, NOT_CARRIED
+from .imports import IMPORTS, IMPORTS_NOTES
 from .matches import MATCHES, MATCHES_REFERRED, MATCHES_REFUSED
 from .merging import MERGING
 from .play import PLAY, PLAY_NOTES
@@ -21,7 +22,7 @@ __all__ = ["CATALOGUE", "GROUPS", "Entry", "Gravity"]
 
 GROUPS: Final[Mapping[str, Mapping[str, Entry]]] = {
     "reading": {**CANNOT_BE_READ, **A_SHEET},
-    "files": {**A_FILE, **NOT_CARRIED},
+    "files": {**A_FILE, **A_STANDING, **NOT_CARRIED},
     "cards": NOT_TO_BE_COUNTED,
     "show": WHY_NOT_MORE,
     "claims": {**CLAIMS, **CLAIM_NOTES},
@@ -37,6 +38,8 @@ GROUPS: Final[Mapping[str, Mapping[str, Entry]]] = {
         **MATCHES_REFUSED,
         **MERGING,
         **TWENTY_NINES_REFUSED,
+        **IMPORTS,
+        **IMPORTS_NOTES,
     },
 }
 """The codes by where they arise."""

@@ -6,6 +6,7 @@ from .applications import Application, ApplicationState
 from .appointments import Appointment
 from .credits import Credit, Scope, Tally
 from .federations import Federation, FederationMembership, FederationName, Letterhead
+from .imports import Fate, Import, ImportRow, ImportState
 from .kept_answers import KeptAnswer
 from .letters import Letter
 from .matches import Classification, Match, MatchState, Report, Seat
@@ -31,11 +32,15 @@ __all__ = [
     "BarKind",
     "Classification",
     "Credit",
+    "Fate",
     "Fault",
     "Federation",
     "FederationMembership",
     "FederationName",
     "Head",
+    "Import",
+    "ImportRow",
+    "ImportState",
     "KeptAnswer",
     "Letter",
     "Letterhead",

@@ -24,6 +24,7 @@ KINDS = {
     "federation": "standings:federation",
     "match": "standings:match",
     "twentynine": "standings:twenty-nine",
+    "import": "standings:import",
 }
 """Where each kind of subject has its page."""
 

@@ -8,7 +8,7 @@ from functools import partial
 from urllib.parse import urlencode
 
 from django.db.models import F
-from django.http import Http404
+from django.http import Http404, StreamingHttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -21,6 +21,7 @@ from rulebook.verdict import linked
 from rulebook.views.methods import READING
 from standings import confirmation, registration, results
 from standings.access import Right, demand, reader_powers
+from standings.extracts import MATCHES, in_parts, whole_matches
 from standings.forms.matches import (
     AnswerForm,
     CorrectForm,
@@ -59,6 +60,30 @@ hands_in = for_users(*READING, "POST", file=MOST_BYTES)
 def matches(request):
     """The matches by their days, the last first, or those that are asked for."""
     form = SiftForm(request.GET)
+    return _listed(request, form, _sifted(form), "standings/matches.html")
+
+
+@for_everybody
+def export(request, kind):
+    """The matches that are asked for, as a file: CSV, or JSON."""
+    form = SiftForm(request.GET)
+    found = _sifted(form)
+    if not form.is_valid():
+        return _listed(request, form, found, "standings/matches.html")
+    if form.cleaned_data["season"] is not None:
+        found = found.filter(year=form.cleaned_data["season"])
+    rows = whole_matches(found)
+    if kind == "json":
+        lines, mime = MATCHES.json_lines(rows), "application/json"
+    else:
+        marked = request.GET.get("for") == "spreadsheet"
+        lines, mime = MATCHES.csv_lines(rows, marked=marked), "text/csv; charset=utf-8"
+    named = {"Content-Disposition": f'attachment; filename="matches.{kind}"'}
+    return StreamingHttpResponse(in_parts(lines), content_type=mime, headers=named)
+
+
+def _sifted(form):
+    """The matches that a form asks for, of any season."""
     found = Match.objects.with_basis()
     if form.is_valid():
         asked = form.cleaned_data
@@ -68,7 +93,7 @@ def matches(request):
             found = found.filter(state=asked["state"])
         if asked["basis"]:
             found = found.filter(basis=asked["basis"])
-    return _listed(request, form, found, "standings/matches.html")
+    return found
 
 
 @for_everybody
@@ -89,6 +114,7 @@ def _listed(request, form, found, template):
         if asked["before"]:
             found = found.before(asked["before"])
         rows = list(found.whole().latest_first()[: ON_A_PAGE + 1])
+    held = reader_powers(request.user, on=today())
     return render(
         request,
         template,
@@ -97,6 +123,7 @@ def _listed(request, form, found, template):
             "rows": rows[:ON_A_PAGE],
             "last": rows[ON_A_PAGE - 1] if len(rows) > ON_A_PAGE else None,
             "query": urlencode(form.query),
+            "may_import": not held.refusals(Right.IMPORT_RESULTS),
         },
         status=400 if form.errors else 200,
     )

@@ -41,6 +41,7 @@ TABLE = {
     (Right.REVOKE_TWENTY_NINES, "ENG"): "yes no no no no yes no no",
     (Right.REVOKE_TWENTY_NINES, "SCO"): "yes no no no no no no no",
     (Right.KEEP_TWENTY_NINES, None): "yes yes no no no no no no",
+    (Right.IMPORT_RESULTS, None): "yes yes no no no no no no",
     (Right.APPOINT, None): "yes yes no no no no no no",
     (Right.ADMIT_LOG_INS, "ENG"): "yes yes no no no yes no no",
     (Right.ADMIT_LOG_INS, "SCO"): "yes yes no no no no no no",

@@ -8,6 +8,7 @@ from allauth.mfa.totp.internal.auth import TOTP
 from django.core.management import CommandError, call_command
 
 from rulebook.catalogue import GROUPS
+from rulebook.catalogue.imports import IMPORTS, IMPORTS_NOTES
 from rulebook.catalogue.matches import MATCHES_REFUSED
 from rulebook.catalogue.merging import MERGING
 from rulebook.catalogue.twenty_nines import TWENTY_NINES_REFUSED
@@ -418,7 +419,14 @@ files_specimens("specimen-begins-too-soon", first=b"1", second=b"2", days=(JULY,
 def test_every_code_is_asked_for():
     here = {"director-first", "odd-character-in-name"}
     # What is refused of a file's content is raised where the files are built.
-    elsewhere = {*UPLOADS, *MATCHES_REFUSED, *MERGING, *TWENTY_NINES_REFUSED}
+    elsewhere = {
+        *UPLOADS,
+        *MATCHES_REFUSED,
+        *MERGING,
+        *TWENTY_NINES_REFUSED,
+        *IMPORTS,
+        *IMPORTS_NOTES,
+    }
     assert set(ASKED) | here | elsewhere == set(GROUPS["registers"])
 
 

@@ -41,6 +41,7 @@ from standings.merging import merge
 from standings.models import BarKind, Role
 from standings.titles import bar_member
 from standings.twenty_nines import apply_for, certify
+from tests.standings.imports import a_file, read
 from tests.standings.log_ins import SECRET, a_log_in
 from tests.standings.nines import a_hand
 from tests.standings.people import (
@@ -127,7 +128,9 @@ class Cast:
         bar = bar_member(member=members["lone"], kind=BarKind.SUSPENDED, **decided)
         other = {"into": members["linked"], "reason": "Enrolled twice."}
         merge(member=members["merged"], **other, **by)
+        file = read(A_FILE, self.users["director"])
         self.samples = {
+            "import": file.number,
             "match": match.number,
             "result": result.pk,
             **{name: entry.number for name, entry in hands.items()},
@@ -181,6 +184,9 @@ def picture(colour):
     return kept.getvalue()
 
 
+A_FILE = a_file("2024-02-03,association,,ICA-000001,Guest,none,121,98")
+FILES = {".csv": a_file("2024-02-04,association,,ICA-000001,Guest,none,121,98")}
+"""What is sent under a name that ends so; it is not on file yet."""
 ANOTHER = picture("beige")
 """A picture that is not on file yet."""
 
