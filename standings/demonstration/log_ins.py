@@ -1,0 +1,63 @@
+"""The log-ins of the demonstration: made, and linked by the acts that link real ones."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+
+from allauth.account.models import EmailAddress
+from allauth.mfa.totp.internal.auth import TOTP
+
+from standings.applications import link
+from standings.models import Member, Notice, User
+from standings.notices import acknowledge, opened
+
+from .people import LogIn, log_ins
+
+UNREAD = timedelta(days=10)
+"""How far back a notice is still new to whoever is given a log-in."""
+
+
+def make(log_in: LogIn, *, at: datetime, usable: bool = True) -> User:
+    """Makes a log-in whose address is confirmed; nobody can use it unless ``usable``."""
+    user = User.objects.create_user(
+        email=log_in.email, password=log_in.password if usable else None, joined_at=at
+    )
+    EmailAddress.objects.create(
+        user=user, email=user.email, verified=True, primary=True
+    )
+    if log_in.secret and usable:
+        TOTP.activate(user, log_in.secret)
+    return user
+
+
+def link_all(members: Mapping[str, Member], *, at: datetime) -> None:
+    """Makes and links everybody's log-in, who then goes through the older notices.
+
+    It comes last of all. Letters go to those only who have a log-in when something
+    happens, so what is told of the season lies on their pages and in no mailbox.
+    """
+    director: User | None = None
+    for log_in in log_ins():
+        if not log_in.name:
+            continue
+        user = link(
+            user=make(log_in, at=at), member=members[log_in.name], by=director, at=at
+        )
+        director = director or user
+        for notice in Notice.objects.of(user).filter(act__at__lt=at - UNREAD):
+            if notice.to_acknowledge:
+                acknowledge(notice, at=at)
+            else:
+                opened(notice, at=at)
+
+
+def made() -> list[tuple[LogIn, str]]:
+    """The log-ins of the demonstration that there are, each with its member's number."""
+    rows = User.objects.filter(email__in=[log_in.email for log_in in log_ins()])
+    found = {user.email: user.member for user in rows.select_related("member")}
+    return [
+        (log_in, member.number if (member := found[log_in.email]) else "")
+        for log_in in log_ins()
+        if log_in.email in found
+    ]
