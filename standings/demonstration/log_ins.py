@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime, timedelta
+from typing import NamedTuple
 
 from allauth.account.models import EmailAddress
-from allauth.mfa.totp.internal.auth import TOTP
+from allauth.mfa.totp.internal import auth as totp
 
 from standings.applications import link
 from standings.models import Member, Notice, User
@@ -27,7 +28,7 @@ def make(log_in: LogIn, *, at: datetime, usable: bool = True) -> User:
         user=user, email=user.email, verified=True, primary=True
     )
     if log_in.secret and usable:
-        TOTP.activate(user, log_in.secret)
+        totp.TOTP.activate(user, log_in.secret)
     return user
 
 
@@ -52,12 +53,29 @@ def link_all(members: Mapping[str, Member], *, at: datetime) -> None:
                 opened(notice, at=at)
 
 
-def made() -> list[tuple[LogIn, str]]:
-    """The log-ins of the demonstration that there are, each with its member's number."""
+class Made(NamedTuple):
+    """A log-in that there is, its member's number, and the code of this half minute."""
+
+    told: LogIn
+    member: str
+    code: str
+
+
+def made() -> list[Made]:
+    """The log-ins of the demonstration that there are."""
     rows = User.objects.filter(email__in=[log_in.email for log_in in log_ins()])
     found = {user.email: user.member for user in rows.select_related("member")}
     return [
-        (log_in, member.number if (member := found[log_in.email]) else "")
+        Made(log_in, member.number if member else "", _code(log_in.secret))
         for log_in in log_ins()
         if log_in.email in found
+        for member in [found[log_in.email]]
     ]
+
+
+def _code(secret: str) -> str:
+    """What an app for codes shows now; nothing without a secret."""
+    if not secret:
+        return ""
+    _before, now, _next = totp.yield_hotp_counters_from_time()
+    return totp.format_hotp_value(totp.hotp_value(secret, now))

@@ -227,18 +227,22 @@ def ledger(sheet: Sheet) -> Sheet:
 
 
 def _totals(deal: Deal) -> Deal:
+    """The points of a deal; of the play those of who pegged last stand last."""
     made: dict[str, int] = {}
-    rest: list[Act] = []
     for act in deal.acts:
         if isinstance(act, Lay):
-            made[act.seat] = made.get(act.seat, 0) + act.points
-        elif isinstance(act, Show | Muggins):
-            rest.append(replace(act, items=None))
-        elif isinstance(act, Heels):
-            made[act.seat] = made.get(act.seat, 0)
-    played = (PlayTotal(seat, points) for seat, points in sorted(made.items()))
+            points = made.get(act.seat, 0) + act.points
+            if act.points:
+                made.pop(act.seat, None)
+            made[act.seat] = points
     heels = (act for act in deal.acts if isinstance(act, Heels))
-    return Deal(deal.dealer, acts=(*heels, *played, *rest), score=deal.score)
+    counted = (
+        replace(act, items=None)
+        for act in deal.acts
+        if isinstance(act, Show | Muggins)
+    )
+    played = (PlayTotal(seat, points) for seat, points in made.items())
+    return Deal(deal.dealer, acts=(*heels, *played, *counted), score=deal.score)
 
 
 def bare(sheet: Sheet) -> Sheet:

@@ -83,7 +83,7 @@ def load(
     entered already.
     """
     with record.acting():
-        if Act.objects.exists() or User.objects.exists():
+        if not is_empty():
             refuse(Finding("service-not-empty"))
         season = Season(at=at, with_log_ins=with_log_ins)
         season.open_the_registers()
@@ -91,6 +91,11 @@ def load(
         season.happen(told)
         if with_log_ins:
             link_all(season.members, at=at)
+
+
+def is_empty() -> bool:
+    """Whether nobody has entered anything, or signed up."""
+    return not (Act.objects.exists() or User.objects.exists())
 
 
 @dataclass(slots=True, kw_only=True)
