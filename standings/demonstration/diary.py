@@ -1,4 +1,4 @@
-"""What is still to happen, each deed at its moment. It knows neither deeds nor clock."""
+"""What is still to happen, each deed at its moment. It knows no deed and no clock."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The log-ins of the demonstration: made, and linked by the acts that link real ones."""
+"""The log-ins of the demonstration: made, and linked as real ones are.
+
+Where they may be made, for anybody can use them, is not known here.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +23,7 @@ UNREAD = timedelta(days=10)
 
 
 def make(log_in: LogIn, *, at: datetime, usable: bool = True) -> User:
-    """Makes a log-in whose address is confirmed; nobody can use it unless ``usable``."""
+    """Makes a log-in whose address is confirmed; an unusable one if asked."""
     user = User.objects.create_user(
         email=log_in.email, password=log_in.password if usable else None, joined_at=at
     )

@@ -20,11 +20,9 @@ from standings.results import Judged, judge
 
 from .programme import Kind
 
-AT_SEA: Final = {
-    "vessel": "SV Second Starter",
-    "waters": "caribbean",
-    "representation": "A friendly between two races, and no title match.",
-}
+VESSEL: Final = "SV Second Starter"
+WATERS: Final = "caribbean"
+REPRESENTATION: Final = "A friendly between two races, and no title match."
 
 
 class Player(NamedTuple):
@@ -56,73 +54,73 @@ class Meeting:
         return local.astimezone(UTC)
 
     @property
+    def seated(self) -> dict[str, Player]:
+        """Who sits where."""
+        return dict(zip(self.kind.profile.seats, self.players, strict=True))
+
+    @property
+    def teller(self) -> Member:
+        """The member who reports it, where no reporter does."""
+        return next(player.member for player in self.players if player.member)
+
+    @property
+    def answering(self) -> list[Member]:
+        """A member of each side that has not told how the match ended."""
+        sides = (
+            [self.seated[seat].member for seat in team]
+            for team in self.kind.profile.teams
+        )
+        return [
+            member
+            for side in sides
+            if self.kind.seen or self.teller not in side
+            for member in side[:1]
+            if member
+        ]
+
+    @property
     def sheet(self) -> Sheet:
         """The right sheet, with its head."""
         return self.headed(self.bare_sheet)
 
     def headed(self, sheet: Sheet) -> Sheet:
         """A sheet with the head of this match."""
-        seats = (
+        seats = tuple(
             Seat(
                 letter,
                 player.member.number if player.member else "",
                 player.name,
                 "" if player.species == HUMAN else player.species,
             )
-            for letter, player in zip(
-                self.kind.profile.seats, self.players, strict=True
-            )
+            for letter, player in self.seated.items()
         )
-        return replace(
-            sheet, date=self.day.isoformat(), place=self.place, seats=tuple(seats)
-        )
+        return replace(sheet, date=self.day.isoformat(), place=self.place, seats=seats)
 
     @property
     def told(self) -> MatchTold:
         """The facts of the match as they are reported."""
-        seats = (
-            SeatTold(
-                letter=letter,
-                member=player.member,
-                name="" if player.member else player.name,
-                species=player.species,
-            )
-            for letter, player in zip(
-                self.kind.profile.seats, self.players, strict=True
-            )
-        )
-        return MatchTold(
+        told = MatchTold(
             profile=self.kind.profile,
-            seats=tuple(seats),
+            seats=tuple(
+                SeatTold(
+                    letter=letter,
+                    member=player.member,
+                    name="" if player.member else player.name,
+                    species=player.species,
+                )
+                for letter, player in self.seated.items()
+            ),
             day=self.day,
             time=self.time,
             zone=self.zone,
             place=self.place,
             agreed=bool(self.bare_sheet.agreed),
-            **AT_SEA if self.kind.at_sea else {},
         )
-
-    def side_of(self, member: Member) -> str:
-        """The side of a member, by its seats."""
-        seat = next(
-            letter
-            for letter, player in zip(
-                self.kind.profile.seats, self.players, strict=True
-            )
-            if player.member == member
+        if not self.kind.at_sea:
+            return told
+        return replace(
+            told, vessel=VESSEL, waters=WATERS, representation=REPRESENTATION
         )
-        return next(team for team in self.kind.profile.teams if seat in team)
-
-    def answering(self, teller: Member | None) -> list[Member]:
-        """A member of each side that has not told how the match ended."""
-        seated = dict(zip(self.kind.profile.seats, self.players, strict=True))
-        told = self.side_of(teller) if teller else ""
-        sides = (team for team in self.kind.profile.teams if team != told)
-        first = (
-            next((seated[seat].member for seat in team if seated[seat].member), None)
-            for team in sides
-        )
-        return [member for member in first if member]
 
 
 def judged(sheet: Sheet) -> Judged:

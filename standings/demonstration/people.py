@@ -59,47 +59,35 @@ FEDERATIONS: Final = (
 
 
 class Person(NamedTuple):
-    """A member: ``years`` since when, ``title`` where one is held from the first.
-
-    ``office`` is the role that is held, ``log_in`` what stands before the @.
-    """
+    """A member: ``years`` since when, ``title`` where one is held from the first."""
 
     name: str
     federation: str
     zone: str
     years: int
     title: str = ""
-    office: str = ""
-    log_in: str = ""
+
+    @property
+    def office(self) -> str:
+        """The role of this person’s appointment; empty where there is none."""
+        return OFFICES.get(self.name, "")
 
 
 PEOPLE: Final = (
-    # Those who keep the registers, the first of them enrolled by the service itself
-    Person("Ada Pegram", "NOR", "Europe/London", 9, "", "executive-director", "director"),
-    Person("Żaneta Księga", "NOR", "Europe/Warsaw", 8, "", "secretariat", "secretariat"),
-    Person("Oluwaseun Cribb", "LEE", "America/Barbados", 8, "", "secretariat"),
-    Person(
-        *("Íñigo Baraja", "LEE", "America/Panama", 7),
-        *("", "federation-officer", "officer.lee"),
-    ),
-    Person(
-        *("Åse Kløver", "NOR", "Europe/Oslo", 9),
-        *("Warden of the Northern Board", "federation-officer", "officer.nor"),
-    ),
-    Person(
-        *("佐藤 五郎", "HAR", "Asia/Tokyo", 6),
-        *("", "federation-officer", "officer.har"),
-    ),
-    Person("Gwenllïan Starter", "NOR", "Europe/London", 9, "", "tribunal-chair", "chair"),
-    Person("Δημήτρης Τράπουλας", "NOR", "Europe/Athens", 7, "", "tribunal-member"),
-    Person("Marama Rākau", "HAR", "Pacific/Auckland", 5, "", "tribunal-member"),
-    Person("Cyril Muggins", "LEE", "America/Antigua", 6, "", "referee", "referee"),
-    Person("王三十一", "HAR", "Asia/Hong_Kong", 4, "Master of Harbours", "referee"),
+    # Those who hold an office, the first of them enrolled by the service itself
+    Person("Ada Pegram", "NOR", "Europe/London", 9),
+    Person("Żaneta Księga", "NOR", "Europe/Warsaw", 8),
+    Person("Oluwaseun Cribb", "LEE", "America/Barbados", 8),
+    Person("Íñigo Baraja", "LEE", "America/Panama", 7),
+    Person("Åse Kløver", "NOR", "Europe/Oslo", 9, "Warden of the Northern Board"),
+    Person("佐藤 五郎", "HAR", "Asia/Tokyo", 6),
+    Person("Gwenllïan Starter", "NOR", "Europe/London", 9),
+    Person("Δημήτρης Τράπουλας", "NOR", "Europe/Athens", 7),
+    Person("Marama Rākau", "HAR", "Pacific/Auckland", 5),
+    Person("Cyril Muggins", "LEE", "America/Antigua", 6),
+    Person("王三十一", "HAR", "Asia/Hong_Kong", 4, "Master of Harbours"),
     # Holders of titles
-    Person(
-        *("Bea Pone", "NOR", "Europe/London", 6),
-        *("Champion of the Northern Shores", "", "champion"),
-    ),
+    Person("Bea Pone", "NOR", "Europe/London", 6, "Champion of the Northern Shores"),
     Person("Zoë Crèvecœur", "LEE", "America/Antigua", 5, "Champion of the Leewards"),
     Person("陳三條", "HAR", "Asia/Hong_Kong", 5, "Champion of the Harbour Cities"),
     Person("Łucja Piętnaście", "NOR", "Europe/Warsaw", 4, "Grand Master"),
@@ -118,7 +106,7 @@ PEOPLE: Final = (
     Person("Žofie Kartová", "NOR", "Europe/Prague", 2, "Master of the Deal"),
     Person("Obadiah Skunk", "LEE", "America/Port_of_Spain", 4, "Grand Master"),
     # Members without a title
-    Person("Nell Bywater", "NOR", "Europe/London", 1, "", "", "member"),
+    Person("Nell Bywater", "NOR", "Europe/London", 1),
     Person("Ólafur Tígull", "NOR", "Atlantic/Reykjavik", 2),
     Person("Şule Kupa", "NOR", "Europe/Istanbul", 1),
     Person("Ștefan Treflă", "NOR", "Europe/Bucharest", 1),
@@ -130,7 +118,31 @@ PEOPLE: Final = (
     Person("Ezekiel Goe", "LEE", "America/Barbados", 2),
     Person("D’Arcy Nobbs-Heale", "LEE", "America/Antigua", 1),
 )
-
+OFFICES: Final = {
+    "Ada Pegram": "executive-director",
+    "Żaneta Księga": "secretariat",
+    "Oluwaseun Cribb": "secretariat",
+    "Íñigo Baraja": "federation-officer",
+    "Åse Kløver": "federation-officer",
+    "佐藤 五郎": "federation-officer",
+    "Gwenllïan Starter": "tribunal-chair",
+    "Δημήτρης Τράπουλας": "tribunal-member",
+    "Marama Rākau": "tribunal-member",
+    "Cyril Muggins": "referee",
+    "王三十一": "referee",
+}
+LOG_INS: Final = {
+    "director": "Ada Pegram",
+    "secretariat": "Żaneta Księga",
+    "officer.lee": "Íñigo Baraja",
+    "officer.nor": "Åse Kløver",
+    "officer.har": "佐藤 五郎",
+    "chair": "Gwenllïan Starter",
+    "referee": "Cyril Muggins",
+    "champion": "Bea Pone",
+    "member": "Nell Bywater",
+}
+"""What stands before the @ of each address, and whose log-in it is."""
 REPORTER: Final = "reporter"
 """The log-in of somebody who is no member, and reports matches that were seen."""
 
@@ -159,16 +171,16 @@ def log_ins() -> tuple[LogIn, ...]:
     >>> log_ins()[0].email, log_ins()[0].role
     ('director@example.org', 'executive-director')
     """
-    members = (person for person in PEOPLE if person.log_in)
-    return (*map(_log_in, members), LogIn(address(REPORTER)))
+    people = {person.name: person for person in PEOPLE}
+    members = (_log_in(address(at), people[name]) for at, name in LOG_INS.items())
+    return (*members, LogIn(address(REPORTER)))
 
 
 def address(name: str) -> str:
     return f"{name}@example.org"
 
 
-def _log_in(person: Person) -> LogIn:
-    email = address(person.log_in)
+def _log_in(email: str, person: Person) -> LogIn:
     officer = person.office == "federation-officer"
     return LogIn(
         email=email,

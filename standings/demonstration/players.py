@@ -13,7 +13,7 @@ from itertools import combinations
 from random import Random
 from typing import Final
 
-from rulebook.engine import Board, Card, Play, Profile, count, find_profile, total
+from rulebook.engine import Board, Card, Play, Profile, count, total
 from rulebook.engine.cards import JACK, PACK, spell
 from rulebook.engine.pegging import pegs
 from rulebook.engine.sheet import (
@@ -50,8 +50,9 @@ NINE_AND_TWENTY: Final = {
 class Table:
     """A table at which one match is played, card by card.
 
-    ``skill`` is each seat's, from 0 to 1; ``itemised`` says that counts are written out;
-    in the deal of the number ``nine`` pone is dealt a hand of 29.
+    ``skill`` is each seat's, 1 for who misses nothing and 0 for who judges badly;
+    ``itemised`` says that counts are written out. In the deal of the number ``nine``
+    pone is dealt a hand of 29.
     """
 
     rng: Random
@@ -78,7 +79,7 @@ class Table:
             result=Result(self.board.scores),
         )
 
-    def _cut(self) -> tuple[list[Mapping[str, Card]], str]:
+    def _cut(self) -> tuple[list[dict[str, Card]], str]:
         """The cuts for the first deal, and who deals (II.1, II.1-a)."""
         tied, cuts = self.profile.seats, []
         while len(tied) > 1:
@@ -237,9 +238,7 @@ def _totals(deal: Deal) -> Deal:
             made[act.seat] = points
     heels = (act for act in deal.acts if isinstance(act, Heels))
     counted = (
-        replace(act, items=None)
-        for act in deal.acts
-        if isinstance(act, Show | Muggins)
+        replace(act, items=None) for act in deal.acts if isinstance(act, Show | Muggins)
     )
     played = (PlayTotal(seat, points) for seat, points in made.items())
     return Deal(deal.dealer, acts=(*heels, *played, *counted), score=deal.score)

@@ -32,7 +32,6 @@ from standings import (
 )
 from standings.faults import refuse
 from standings.models import Act, BarKind, Federation, Match, Member, Role, User
-from standings.models import MatchState as State
 
 from .diary import Deed, Diary
 from .log_ins import link_all, make
@@ -55,8 +54,10 @@ HOLDERS_MEET: Final = 0.8
 """How often those who meet are holders of titles, where it may be anybody."""
 
 SUSPENDED: Final = "Obadiah Skunk"
+RETIRED: Final = "Jürgen Fünfer"
+"""Whose title ends."""
 RISEN: Final = "Nell Bywater"
-"""Who is granted a title in the course of the season."""
+"""Who is granted one in the course of the season."""
 RENAMED: Final = ("Siobhán Ní Chárta", "Siobhán Ní Chárta Spar")
 VESSEL_S_ZONE: Final = "America/Barbados"
 GUESTS: Final = ("Percival Lurch", "Winifred Stinker", "Tom Levins")
@@ -67,6 +68,9 @@ DISPUTES: Final = (
     "The heels of the fourth deal are written for the wrong side.",
     "I was told that it would be played again.",
 )
+
+
+AboutMatch = Callable[[Meeting, Match, datetime], None]
 
 
 def load(
@@ -317,9 +321,7 @@ class Season:
 
     def _tell_of(self, meeting: Meeting, at: datetime) -> None:
         """Reports a match, mostly with how it ended."""
-        course, told = meeting.kind.course, meeting.told
-        teller = next(each.member for each in meeting.players if each.member)
-        by = User.objects.get(email=address(REPORTER)) if meeting.kind.seen else teller
+        course, told, by = meeting.kind.course, meeting.told, self._by(meeting)
         self.on_file += 1
         if course in (Course.WITHDRAWN, Course.BEFOREHAND, Course.ANNOUNCED):
             match = registration.report_match(told=told, by=by, at=at).match
@@ -327,58 +329,59 @@ class Season:
             sheet = meeting.sheet
             if course is Course.MENDED:
                 sheet = with_a_slip(self.rng, sheet, self.on_file)
-            ended = {"told": told, "judged": judged(sheet), "by": by, "at": at}
-            match = results.report_ended(**ended).match
-        told_by = None if meeting.kind.seen else teller
-        self._go_on(meeting, match, told_by, at)
+            ended = results.report_ended(told=told, judged=judged(sheet), by=by, at=at)
+            match = ended.match
+        self._go_on(meeting, match, at)
 
-    def _go_on(
-        self, meeting: Meeting, match: Match, teller: Member | None, at: datetime
-    ) -> None:
+    def _by(self, meeting: Meeting) -> User | Member:
+        if meeting.kind.seen:
+            return User.objects.get(email=address(REPORTER))
+        return meeting.teller
+
+    def _go_on(self, meeting: Meeting, match: Match, at: datetime) -> None:
         """Puts down what becomes of a match that is on file."""
-        days = partial(self._in_days, at)
+
+        def in_days(least: float, most: float, deed: AboutMatch) -> None:
+            self._in_days(at, least, most, partial(deed, meeting, match))
+
         match meeting.kind.course:
             case Course.CONFIRMED:
-                self._to_be_confirmed(meeting, match, teller, at)
+                self._to_be_confirmed(meeting, match, at)
             case Course.MENDED:
-                days(1, 3, partial(self._hand_in, meeting, match, teller))
+                in_days(1, 3, self._hand_in)
             case Course.BEFOREHAND:
-                days(4, 5, partial(self._hand_in, meeting, match, teller))
+                in_days(4, 5, self._hand_in)
             case Course.UNANSWERED:
-                days(15, 20, partial(self._confirm_for, meeting, match))
+                in_days(15, 20, self._confirm_for)
             case Course.DISPUTED:
-                days(1, 5, partial(self._dispute, meeting, match, teller))
+                in_days(1, 5, self._dispute)
             case Course.ANOTHER_ACCOUNT:
-                days(1, 3, partial(self._tell_otherwise, meeting, match, teller))
+                in_days(1, 3, self._tell_otherwise)
             case Course.CORRECTED:
-                days(1, 3, partial(self._dispute, meeting, match, teller))
-                days(9, 20, partial(self._correct, meeting, match))
+                in_days(1, 3, self._dispute)
+                in_days(9, 20, self._correct)
             case Course.VOIDED:
-                days(1, 3, partial(self._dispute, meeting, match, teller))
-                days(9, 20, partial(self._void, match))
+                in_days(1, 3, self._dispute)
+                in_days(9, 20, self._void)
             case Course.WITHDRAWN:
-                days(0.01, 0.2, partial(self._withdraw, match, teller))
+                in_days(0.01, 0.2, self._withdraw)
 
     def _in_days(self, at: datetime, least: float, most: float, deed: Deed) -> None:
         self.diary.put(self.later(at, 24 * least, 24 * most), deed)
 
-    def _to_be_confirmed(
-        self, meeting: Meeting, match: Match, teller: Member | None, at: datetime
-    ) -> None:
-        for member in meeting.answering(teller):
+    def _to_be_confirmed(self, meeting: Meeting, match: Match, at: datetime) -> None:
+        for member in meeting.answering:
             self._in_days(at, 0.1, 7, partial(self._confirm, match, member))
 
     def _confirm(self, match: Match, member: Member, at: datetime) -> None:
         result = match.results.latest().get()
         confirmation.confirm_result(result=result, by=member, at=at)
 
-    def _hand_in(
-        self, meeting: Meeting, match: Match, teller: Member, at: datetime
-    ) -> None:
+    def _hand_in(self, meeting: Meeting, match: Match, at: datetime) -> None:
         """The right sheet, after one with a slip or a report before play."""
-        sheet = judged(meeting.sheet)
-        results.submit_sheet(match=match, judged=sheet, by=teller, at=at)
-        self._to_be_confirmed(meeting, match, teller, at)
+        sheet, by = judged(meeting.sheet), self._by(meeting)
+        results.submit_sheet(match=match, judged=sheet, by=by, at=at)
+        self._to_be_confirmed(meeting, match, at)
 
     def _confirm_for(self, meeting: Meeting, match: Match, at: datetime) -> None:
         """An officer does, for nobody answers; not one who sat at it."""
@@ -396,34 +399,29 @@ class Season:
             at=at,
         )
 
-    def _dispute(
-        self, meeting: Meeting, match: Match, teller: Member, at: datetime
-    ) -> None:
+    def _dispute(self, meeting: Meeting, match: Match, at: datetime) -> None:
         confirmation.dispute_result(
             result=match.results.latest().get(),
             reason=self.rng.choice(DISPUTES),
-            by=meeting.answering(teller)[0],
+            by=meeting.answering[0],
             at=at,
         )
 
-    def _tell_otherwise(
-        self, meeting: Meeting, match: Match, teller: Member, at: datetime
-    ) -> None:
+    def _tell_otherwise(self, meeting: Meeting, match: Match, at: datetime) -> None:
         """The other side has another account of it."""
-        other = meeting.answering(teller)[0]
-        sheet = judged(meeting.headed(_otherwise(meeting.bare_sheet)))
+        sheet, other = judged(_otherwise(meeting)), meeting.answering[0]
         results.submit_sheet(match=match, judged=sheet, by=other, at=at)
 
     def _correct(self, meeting: Meeting, match: Match, at: datetime) -> None:
         results.correct_result(
             match=match,
-            judged=judged(meeting.headed(_otherwise(meeting.bare_sheet))),
+            judged=judged(_otherwise(meeting)),
             authority="Both sides heard, and the score card seen",
             by=self.desk,
             at=at,
         )
 
-    def _void(self, match: Match, at: datetime) -> None:
+    def _void(self, meeting: Meeting, match: Match, at: datetime) -> None:
         results.void_result(
             match=match,
             authority="Both sides heard: the pack held two jacks of spades",
@@ -431,9 +429,10 @@ class Season:
             at=at,
         )
 
-    def _withdraw(self, match: Match, teller: Member, at: datetime) -> None:
-        reason = "Entered for the wrong evening."
-        registration.withdraw_match(match=match, reason=reason, by=teller, at=at)
+    def _withdraw(self, meeting: Meeting, match: Match, at: datetime) -> None:
+        registration.withdraw_match(
+            match=match, reason="The wrong evening.", by=meeting.teller, at=at
+        )
 
     # What else happens
 
@@ -458,7 +457,7 @@ class Season:
         )
 
     def _a_title_ends(self, at: datetime) -> None:
-        title = self.members["Jürgen Fünfer"].titles.get()
+        title = self.members[RETIRED].titles.get()
         titles.end_title(
             title=title,
             last_day=day_of(at),
@@ -474,10 +473,11 @@ def _moment(day: date, local: time) -> datetime:
     return there.astimezone(UTC)
 
 
-def _otherwise(sheet: Sheet) -> Sheet:
+def _otherwise(meeting: Meeting) -> Sheet:
     """A match as the other side remembers it: the loser ten points better off."""
+    sheet = meeting.sheet
     assert sheet.result is not None
     scores = dict(sheet.result.scores)
     loser = min(scores, key=scores.__getitem__)
-    scores[loser] = min(scores[loser] + 10, 120)
+    scores[loser] = min(scores[loser] + 10, meeting.kind.profile.target - 1)
     return replace(bare(sheet), result=WrittenResult(scores))
