@@ -15,7 +15,9 @@ from typing import Final
 
 from rulebook.engine import Board, Card, Play, Profile, count, total
 from rulebook.engine.cards import JACK, PACK, spell
+from rulebook.engine.ledger import possible_totals
 from rulebook.engine.pegging import pegs
+from rulebook.engine.profile import Muggins
 from rulebook.engine.sheet import (
     Act,
     Deal,
@@ -23,12 +25,12 @@ from rulebook.engine.sheet import (
     Hand,
     Heels,
     Lay,
-    Muggins,
     PlayTotal,
     Result,
     Sheet,
     Show,
 )
+from rulebook.engine.sheet import Muggins as Claim
 from rulebook.engine.show import HEELS
 
 CARELESSNESS: Final = 8
@@ -199,22 +201,30 @@ class Table:
 
     def _counted(
         self, seat: str, cards: tuple[Card, ...], starter: Card, of_crib: bool
-    ) -> Iterator[Show | Muggins]:
-        """A count, now and then with something missed, which may be claimed (IV.4)."""
-        items = list(count(cards, starter, of_crib, self.profile).combinations)
-        missed = None
-        if items and self.rng.random() < MISSING * (1 - self._skill(seat)):
-            missed = items.pop(self.rng.randrange(len(items)))
+    ) -> Iterator[Show | Claim]:
+        """A count, now and then with something missed, which may be claimed (IV.4).
+
+        Nothing is missed that leaves what no hand counts: without the cards nobody
+        could tell it from a slip.
+        """
+        counted = count(cards, starter, of_crib, self.profile)
+        items, missed = list(counted.combinations), None
+        possible = possible_totals(self.profile.kept, of_crib)
+        easy = [item for item in items if counted.total - item.points in possible]
+        if easy and self.rng.random() < MISSING * (1 - self._skill(seat)):
+            missed = self.rng.choice(easy)
+            items.remove(missed)
         points = sum(item.points for item in items)
         self.board.peg(seat, points)
         written = tuple(_line(item.kind, item.cards) for item in items)
         shown = self.itemised or missed is not None
         yield Show(seat, points, written if shown and written else None, of_crib)
         other = self._after(seat)[0]
-        if missed and not self.board.over and self.rng.random() < self._skill(other):
+        claims = self.profile.muggins is not Muggins.NONE and not self.board.over
+        if missed and claims and self.rng.random() < self._skill(other):
             self.board.peg(other, missed.points)
             line = _line(missed.kind, missed.cards)
-            yield Muggins(other, seat, missed.points, (line,), of_crib)
+            yield Claim(other, seat, missed.points, (line,), of_crib)
 
 
 def _line(kind: str, cards: Sequence[Card]) -> str:
@@ -238,7 +248,7 @@ def _totals(deal: Deal) -> Deal:
             made[act.seat] = points
     heels = (act for act in deal.acts if isinstance(act, Heels))
     counted = (
-        replace(act, items=None) for act in deal.acts if isinstance(act, Show | Muggins)
+        replace(act, items=None) for act in deal.acts if isinstance(act, Show | Claim)
     )
     played = (PlayTotal(seat, points) for seat, points in made.items())
     return Deal(deal.dealer, acts=(*heels, *played, *counted), score=deal.score)

@@ -137,14 +137,14 @@ KINDS: Final = (
 
 
 def programme(matches: int) -> list[Kind]:
-    """The kinds of so many matches, each kind at least once; plain ones for the rest.
+    """The kinds of so many matches, each kind once at least; plain ones for the rest.
 
     >>> len(programme(300)), len(programme(60))
     (300, 60)
     """
-    share = matches / MATCHES
+    share = (matches - len(KINDS)) / (MATCHES - len(KINDS))
     planned = [
-        kind for kind in KINDS for _ in range(max(1, round(kind.number * share)))
+        kind for kind in KINDS for _ in range(1 + int((kind.number - 1) * share))
     ]
     return planned + [PLAIN] * (matches - len(planned))
 

@@ -71,7 +71,12 @@ def _load() -> None:
     progress = Progress()
     progress.total = MATCHES
     try:
-        load(at=timezone.now(), with_log_ins=only_here(), told=progress.draw)
+        load(
+            at=timezone.now(),
+            matches=MATCHES,
+            with_log_ins=only_here(),
+            told=progress.draw,
+        )
     finally:
         progress.clear()
 
