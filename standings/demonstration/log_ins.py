@@ -11,28 +11,22 @@ from typing import NamedTuple
 
 from allauth.account.models import EmailAddress
 from allauth.mfa.totp.internal import auth as totp
+from django.contrib.auth.hashers import make_password
 
 from standings.applications import link
 from standings.models import Member, Notice, User
 from standings.notices import acknowledge, opened
 
-from .people import LogIn, log_ins
+from .people import PASSWORD, REPORTER, LogIn, address, log_ins
 
 UNREAD = timedelta(days=10)
 """How far back a notice is still new to whoever is given a log-in."""
 
 
-def make(log_in: LogIn, *, at: datetime, usable: bool = True) -> User:
-    """Makes a log-in whose address is confirmed; an unusable one if asked."""
-    user = User.objects.create_user(
-        email=log_in.email, password=log_in.password if usable else None, joined_at=at
-    )
-    EmailAddress.objects.create(
-        user=user, email=user.email, verified=True, primary=True
-    )
-    if log_in.secret and usable:
-        totp.TOTP.activate(user, log_in.secret)
-    return user
+def make_reporter(*, usable: bool, at: datetime) -> User:
+    """Makes the log-in of who is no member; one that nobody can use, if told so."""
+    password = make_password(PASSWORD if usable else None)
+    return _make(LogIn(address(REPORTER)), password, at)
 
 
 def link_all(members: Mapping[str, Member], *, at: datetime) -> None:
@@ -41,19 +35,30 @@ def link_all(members: Mapping[str, Member], *, at: datetime) -> None:
     It comes last of all. Letters go to those only who have a log-in when something
     happens, so what is told of the season lies on their pages and in no mailbox.
     """
+    password = make_password(PASSWORD)
     director: User | None = None
     for log_in in log_ins():
         if not log_in.name:
             continue
-        user = link(
-            user=make(log_in, at=at), member=members[log_in.name], by=director, at=at
-        )
+        new = _make(log_in, password, at)
+        user = link(user=new, member=members[log_in.name], by=director, at=at)
         director = director or user
         for notice in Notice.objects.of(user).filter(act__at__lt=at - UNREAD):
             if notice.to_acknowledge:
                 acknowledge(notice, at=at)
             else:
                 opened(notice, at=at)
+
+
+def _make(log_in: LogIn, password: str, at: datetime) -> User:
+    """Makes a log-in whose address is confirmed; the password is as it is kept."""
+    user = User.objects.create(email=log_in.email, password=password, joined_at=at)
+    EmailAddress.objects.create(
+        user=user, email=user.email, verified=True, primary=True
+    )
+    if log_in.secret:
+        totp.TOTP.activate(user, log_in.secret)
+    return user
 
 
 class Made(NamedTuple):

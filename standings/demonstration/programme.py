@@ -58,6 +58,8 @@ class Company(Enum):
     """A member and somebody who is none."""
     HORSE = auto()
     """Holders, and at the last seat a horse."""
+    EXPECTED = auto()
+    """A holder and somebody with a log-in, who is to answer."""
     BARRED = auto()
     """A holder and a member who is suspended."""
 
@@ -108,7 +110,13 @@ KINDS: Final = (
     Kind(number=7, form="three-hand", depth=full),
     Kind(number=4, form="three-hand", depth=ledger),
     Kind(number=4, form="three-hand"),
-    Kind(number=1, form="three-hand", company=Company.HORSE, span=EARLY),
+    Kind(
+        number=1,
+        form="three-hand",
+        course=Course.UNANSWERED,
+        company=Company.HORSE,
+        span=EARLY,
+    ),
     Kind(number=4, form="partners", depth=full),
     Kind(number=2, form="partners", depth=ledger),
     Kind(number=4, form="partners"),
@@ -132,7 +140,8 @@ KINDS: Final = (
     Kind(number=2, course=Course.WITHDRAWN),
     Kind(number=4, course=Course.BEFOREHAND, company=Company.HOLDERS, span=EARLY),
     Kind(number=2, course=Course.ANNOUNCED, span=(1, 1)),
-    Kind(number=8, course=Course.LEFT, span=(0.96, 1)),
+    Kind(number=6, course=Course.LEFT, span=(0.96, 1)),
+    Kind(number=3, course=Course.LEFT, company=Company.EXPECTED, span=(0.96, 1)),
 )
 
 

@@ -34,9 +34,9 @@ from standings.faults import refuse
 from standings.models import Act, BarKind, Federation, Match, Member, Role, User
 
 from .diary import Deed, Diary
-from .log_ins import link_all, make
+from .log_ins import link_all, make_reporter
 from .meetings import Meeting, Player, judged
-from .people import FEDERATIONS, PEOPLE, REPORTER, LogIn, Person, address
+from .people import FEDERATIONS, LOG_INS, PEOPLE, Person
 from .players import bare
 from .programme import MATCHES, Company, Course, Kind, programme, sheet_of
 from .slips import with_a_slip
@@ -59,6 +59,8 @@ RETIRED: Final = "Jürgen Fünfer"
 RISEN: Final = "Nell Bywater"
 """Who is granted one in the course of the season."""
 RENAMED: Final = ("Siobhán Ní Chárta", "Siobhán Ní Chárta Spar")
+ANSWERING: Final = [LOG_INS["champion"], LOG_INS["member"]]
+"""Who can log in and find something to answer."""
 VESSEL_S_ZONE: Final = "America/Barbados"
 GUESTS: Final = ("Percival Lurch", "Winifred Stinker", "Tom Levins")
 HORSE: Final = Player("Dobbin", species="horse")
@@ -113,6 +115,7 @@ class Season:
     federations: dict[str, Federation] = field(default_factory=dict)
     members: dict[str, Member] = field(default_factory=dict)
     skill: dict[str, float] = field(default_factory=dict)
+    reporter: User | None = None
     desk: Member | None = None
     """Who enters things; nobody before there is somebody."""
     met: set[tuple[date, frozenset[str]]] = field(default_factory=set)
@@ -150,8 +153,7 @@ class Season:
                 self._found_federations(moments)
         for person in PEOPLE:
             self._join(person, moments)
-        reporter = LogIn(address(REPORTER))
-        make(reporter, at=next(moments), usable=self.with_log_ins)
+        self.reporter = make_reporter(usable=self.with_log_ins, at=next(moments))
 
     def _moments(self) -> Iterator[datetime]:
         """One moment after another of the day on which the registers are opened."""
@@ -287,10 +289,7 @@ class Season:
     def _company(self, kind: Kind) -> tuple[Player, ...]:
         """Who meets, in turn order."""
         size = kind.profile.players
-        holders = [each.name for each in PEOPLE if each.title]
-        anybody = [each.name for each in PEOPLE]
-        for names in holders, anybody:
-            names.remove(SUSPENDED)
+        holders = [each.name for each in self._at_home() if each.title]
         match kind.company:
             case Company.GUEST:
                 return (*self._some(holders, 1), Player(self.rng.choice(GUESTS)))
@@ -298,9 +297,18 @@ class Season:
                 return (*self._some(holders, size - 1), HORSE)
             case Company.BARRED:
                 return (*self._some([SUSPENDED], 1), *self._some(holders, 1))
+            case Company.EXPECTED:
+                holders = [name for name in holders if name not in ANSWERING]
+                return (*self._some(holders, 1), *self._some(ANSWERING, 1))
             case Company.MIXED if self.rng.random() > HOLDERS_MEET:
-                return self._some(anybody, size)
+                return self._some([each.name for each in self._at_home()], size)
         return self._some(holders, size)
+
+    def _at_home(self) -> list[Person]:
+        """Those among whom a company is found: of one federation, or of all."""
+        home = self.rng.choice([*self.federations, None])
+        people = [each for each in PEOPLE if each.name != SUSPENDED]
+        return [each for each in people if home in (None, each.federation)]
 
     def _some(self, names: list[str], size: int) -> tuple[Player, ...]:
         chosen = self.rng.sample(names, size)
@@ -334,8 +342,8 @@ class Season:
         self._go_on(meeting, match, at)
 
     def _by(self, meeting: Meeting) -> User | Member:
-        if meeting.kind.seen:
-            return User.objects.get(email=address(REPORTER))
+        if meeting.kind.seen and self.reporter is not None:
+            return self.reporter
         return meeting.teller
 
     def _go_on(self, meeting: Meeting, match: Match, at: datetime) -> None:

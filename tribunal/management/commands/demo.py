@@ -22,7 +22,7 @@ from standings.demonstration.log_ins import Made, made
 from standings.demonstration.programme import MATCHES
 from standings.demonstration.season import is_empty, load
 from standings.faults import refuse
-from standings.models import Act, Match, Member
+from standings.models import Act, Match, Member, Role
 
 
 class Command(BaseCommand):
@@ -111,11 +111,14 @@ def _lines(found: list[Made]) -> Iterator[str]:
     yield said.format(password=found[0].told.password)
     for log_in in found:
         told = log_in.told
-        who = " ".join(filter(None, (log_in.member, told.name))) or _("no member")
-        office = " ".join(filter(None, (told.role, told.federation)))
-        yield f"  {told.email:<24} {office:<24} {who}"
-    yield _("Officers need a code as well; put the secret into an app for codes.")
+        role = str(Role(told.role).label) if told.role else _("reporter")
+        office = " ".join(filter(None, (role, told.federation)))
+        who = " ".join((log_in.member, told.name)).strip()
+        yield f"  {told.email:<24} {office:<24} {who}".rstrip()
+    yield _(
+        "Officers are asked for a code too: put the secret into an app for codes, or "
+        "take the code of now, which manage.py demo --logins tells again."
+    )
     for log_in in found:
         if log_in.code:
-            now = _("code now {code}").format(code=log_in.code)
-            yield f"  {log_in.told.email:<24} {log_in.told.secret}   {now}"
+            yield f"  {log_in.told.email:<24} {log_in.told.secret}  {log_in.code}"
