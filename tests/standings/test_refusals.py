@@ -6,6 +6,7 @@ import pytest
 from allauth.account.models import EmailAddress
 from allauth.mfa.totp.internal.auth import TOTP
 from django.core.management import CommandError, call_command
+from django.test import override_settings
 
 from rulebook.catalogue import GROUPS
 from rulebook.catalogue.imports import IMPORTS, IMPORTS_NOTES
@@ -347,6 +348,17 @@ def _(by, member, **_):
 @asks("no-such-log-in")
 def _(member, **_):
     call_command("link", member.number, "ada@example.org", "--by=ICA-000001")
+
+
+@asks("service-not-empty")
+def _(**_):
+    call_command("demo")
+
+
+@asks("passwords-known-to-all")
+def _(**_):
+    with override_settings(DEVELOPMENT=False):
+        call_command("demo", "--logins")
 
 
 def keeps(code):
