@@ -12,6 +12,7 @@ from .views import (
     members,
     record,
     reporting,
+    standings,
     titles,
     you,
 )
@@ -41,6 +42,8 @@ urlpatterns = [
     path("members/", members.members, name="members"),
     path("members/new/", members.enrol, name="enrol"),
     path("members/<str:number>/", members.member, name="member"),
+    path("members/<str:number>/record/", standings.record, name="member-record"),
+    path("members/<str:number>/opponents/", standings.opponents, name="opponents"),
     path("members/<str:number>/name/", members.rename, name="rename"),
     path("members/<str:number>/zone/", members.move, name="move"),
     path(
@@ -97,6 +100,8 @@ urlpatterns = [
     ),
     path("matches/<str:number>/correct/", matches.correct, name="match-correct"),
     path("matches/<str:number>/void/", matches.void, name="match-void"),
+    path("standings/", standings.standing, name="standing"),
+    path("standings/export.csv", standings.export, name="standing-csv"),
     path("registers/convened/", matches.convened, name="convened"),
     path("federations/", federations.federations, name="federations"),
     path("federations/new/", federations.found, name="found-federation"),
