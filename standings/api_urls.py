@@ -2,7 +2,15 @@
 
 from django.urls import path
 
-from .api import acts, applications, federations, matches, members, notices
+from .api import (
+    acts,
+    applications,
+    federations,
+    matches,
+    members,
+    notices,
+    standings,
+)
 
 app_name = "registers-api"
 
@@ -79,6 +87,17 @@ urlpatterns: list = [
         members.BarVoid.as_view(),
         name="void-bar",
     ),
+    path(
+        "members/<str:number>/record/",
+        standings.Record.as_view(),
+        name="member-record",
+    ),
+    path(
+        "members/<str:number>/opponents/",
+        standings.Opponents.as_view(),
+        name="member-opponents",
+    ),
+    path("standings/", standings.Standing.as_view(), name="standings"),
     path("matches/", matches.Matches.as_view(), name="matches"),
     path("matches/<str:number>/", matches.OneMatch.as_view(), name="match"),
     path("matches/<str:number>/sheets/", matches.Sheets.as_view(), name="sheets"),

@@ -1,6 +1,6 @@
 """What a member has played: by season, match by match, over the days, against whom.
 
-It reads the ledger as of the end of any day. What a result counts for is not known here.
+It reads the ledger as of the end of any day. What a result counts for is not known.
 """
 
 from __future__ import annotations
@@ -63,6 +63,10 @@ class Played:
     credits: list[Credit]
     since: list[Credit]
 
+    @property
+    def was_changed(self) -> bool:
+        return len(self.credits) > 1 or bool(self.since)
+
 
 class Day(NamedTuple):
     """Somebody's figures of one day of play."""
@@ -93,8 +97,8 @@ def seasons(asked: Asked) -> list[Season]:
 
 
 def total(asked: Asked) -> Figures:
-    """The figures that the matches add up to, whichever of them is asked for."""
-    sums = _credits(asked).aggregate(**SUMS)
+    """What the matches behind a figure add up to, that figure and the others."""
+    sums = _credits(asked).filter(match__in=_behind(asked)).aggregate(**SUMS)
     return Figures(*(sums[name] or 0 for name in FIGURES))
 
 
@@ -103,9 +107,7 @@ def played(asked: Asked, *, after: Match | None = None, most: int) -> list[Playe
 
     With ``after`` those that follow this one.
     """
-    sums = _credits(asked).values("match").annotate(**SUMS)
-    behind = sums.exclude(**{asked.of: 0}).values("match")
-    found = Match.objects.filter(pk__in=behind).latest_first()
+    found = Match.objects.filter(pk__in=_behind(asked)).latest_first()
     if after is not None:
         found = found.before(after)
     matches = list(_as_of(found, asked.until)[:most])
@@ -159,6 +161,12 @@ def _credits(asked: Asked) -> Any:
     if asked.season is not None:
         found = found.filter(season=asked.season)
     return found.within(asked.scope).entered_before(asked.until)
+
+
+def _behind(asked: Asked) -> Any:
+    """The matches that add to a figure, or take from it."""
+    sums = _credits(asked).values("match").annotate(**SUMS)
+    return sums.exclude(**{asked.of: 0}).values("match")
 
 
 def _as_of(matches: Any, moment: datetime) -> Any:

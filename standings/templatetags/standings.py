@@ -99,9 +99,7 @@ def season_chart(days: list[Day], season: int) -> dict:
             total += getattr(each.figures, name)
             points.append((at, y(total)))
         path = " ".join(f"{across:.1f},{down:.1f}" for across, down in points)
-        lines.append(
-            {"name": name, "points": path, "end": points[-1], "total": total}
-        )
+        lines.append({"name": name, "points": path, "end": points[-1], "total": total})
     _part(lines)
     starts = [first.replace(month=month, day=1) for month in range(1, 13)]
     return ends | {
