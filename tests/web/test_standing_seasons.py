@@ -8,19 +8,47 @@ from django.conf import settings as site
 from django.db import transaction
 from django.test import Client
 from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from rulebook.engine import find_profile
 from standings.models import Scope
 from standings.recount import Recount
 
-from ..standings.seasons import Reader, Season, allies, credited
-from ..standings.test_seasons import SUPPRESSED, told
+from ..standings.seasons import OPENING, Reader, Season, allies, credited
+from ..standings.test_seasons import SUPPRESSED, steps
 from .tabled import as_csv, on_the_page, over_json
 
 pytestmark = pytest.mark.django_db
 
 COUNTED = {Scope.CHAMPIONSHIP: {"championship"}, Scope.ALL: {"championship", "all"}}
 SKUNKING = ("association", "three-hand", "partners")
+ENDING = (
+    *("hand in",) * 6,
+    *("confirm",) * 9,
+    *("correct",) * 4,
+    *("dispute", "dispute", "void", "unanswered", "withdraw", "report", "classify"),
+)
+
+
+def played(ends):
+    """Matches that are reported, handed in, and confirmed by the other sides."""
+    for number, end in enumerate(ends):
+        yield "report", number % 3, number % 4, 1, 3
+        yield "hand in", number, 3 * end, 0, 1
+        yield "confirm", number, 1, 0, 1
+        yield "confirm", number, 2, 0, 19
+
+
+def begun_so(ends, opening, rest):
+    return [*played(ends), *opening, *rest]
+
+
+told = st.builds(
+    begun_so,
+    st.lists(st.integers(0, 12), min_size=4, max_size=8),
+    steps(OPENING, 2, 6),
+    steps(ENDING, 15, 40),
+)
 
 
 def end(day):
