@@ -6,18 +6,19 @@ counts for is not known here, nor how a standing is shown.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from typing import Any, NamedTuple
 
-from django.db.models import Count, Exists, OuterRef, Prefetch, Q, Subquery, Sum
+from django.db.models import Count, Exists, OuterRef, Prefetch, Subquery
 
 from rulebook.days import end_of, today
 
 from .convening import CountsFor
 from .credit import Figures
 from .models import (
+    Act,
     Answer,
     Bar,
     BarKind,
@@ -120,32 +121,48 @@ class Balance:
         return self.wins == self.defeats
 
 
-def lines(asked: Asked) -> list[Line]:
-    """Everybody who stands there, most wins first; equals share a rank (V-a).
+class Standing(NamedTuple):
+    """Everybody who stands there, most wins first, and the balance of all tables.
 
-    Only who has a match that counts stands there. Equals follow one another by number.
+    Equals share a rank (V-a), and follow one another by number. The balance is that of
+    the season and scope, whatever federation is asked for.
     """
-    found = _sums(asked).exclude(member=None).filter(played__gt=0)
-    if asked.federation is not None:
-        belonging = asked.federation.memberships.on(asked.day).values("member")
-        found = found.filter(member__in=belonging)
-    ordered = found.order_by("-wins", "member__serial")
+
+    lines: list[Line]
+    balance: Balance
+
+
+def read(asked: Asked) -> Standing:
+    """A standing; only who has a match that counts stands there."""
     told = [
         (member, Figures(*figures))
-        for member, *figures in ordered.values_list("member", *FIGURES)
+        for member, *figures in _sums(asked)
+        .order_by("-wins", "member__serial")
+        .values_list("member", *FIGURES)
     ]
-    return [
-        Line(rank, member, figures)
-        for rank, (member, figures) in ranked(told, lambda row: row[1].wins)
-    ]
+    of_members = [row for row in told if row[0] is not None]
+    standing = [row for row in of_members if row[1].played]
+    if asked.federation is not None:
+        belonging = asked.federation.memberships.on(asked.day)
+        own = set(belonging.values_list("member", flat=True))
+        standing = [row for row in standing if row[0] in own]
+    return Standing(
+        [
+            Line(rank, *row)
+            for rank, row in ranked(standing, worth=lambda row: row[1].wins)
+        ],
+        Balance(
+            _gained(figures for _, figures in of_members),
+            _gained(figures for member, figures in told if member is None),
+        ),
+    )
 
 
 def rows(asked: Asked, of: Sequence[Line]) -> Iterator[Row]:
     """Some lines as rows, for which a fixed number of queries is asked."""
     told = [line.member for line in of]
-    disputed = _counts(_disputed(asked), told)
-    corrected = _counts(_corrected(asked), told)
-    since = {} if asked.is_todays else _counts(_corrected_since(asked), told)
+    disputed, corrected = _counts(_disputed(asked)), _counts(_corrected(asked))
+    since = {} if asked.is_todays else _counts(_corrected_since(asked))
     members = _members(asked.day, told)
     for rank, key, figures in of:
         member = members[key]
@@ -161,87 +178,95 @@ def rows(asked: Asked, of: Sequence[Line]) -> Iterator[Row]:
         )
 
 
-def balance(asked: Asked) -> Balance:
-    """The wins and the defeats of a standing, whatever federation is asked for."""
-    sums = {
-        f"{name}_of_{whose}": Sum(name, filter=filter_, default=0)
-        for whose, filter_ in (("members", ~Q(member=None)), ("others", Q(member=None)))
-        for name in ("wins", "defeats")
-    }
-    told = list(_entered(asked).aggregate(**sums).values())
-    return Balance(of_members=Gained(*told[:2]), of_others=Gained(*told[2:]))
-
-
 def waiting(asked: Asked) -> int:
     """How many results counted for nobody on the day, since only one side told them.
 
     What was withdrawn since then is not among them.
     """
-    held = Classification.objects.filter(match=OuterRef("pk"), act__at__lt=asked.until)
-    told = Result.objects.latest_before(asked.until).exclude(winner="")
-    found = (
-        Match.objects.standing()
-        .filter(Exists(told.filter(match=OuterRef("pk"))), year=asked.season)
-        .alias(counts_for=Subquery(held.order_by("-act").values("counts_for")[:1]))
-        .filter(counts_for__in=COUNTED[asked.scope])
+    told, held, credited = (
+        _by_the_day(model.objects.order_by(), asked)
+        for model in (Result, Classification, Credit)
     )
+    found = Match.objects.filter(year=asked.season)
     if asked.is_todays:
-        return found.filter(state=MatchState.REPORTED).count()
-    credited = Credit.objects.entered_before(asked.until).filter(match=OuterRef("pk"))
-    return found.filter(~Exists(credited)).count()
+        found = found.filter(state=MatchState.REPORTED)
+    else:
+        credited = credited.filter(match=OuterRef("pk"))
+        found = found.standing().filter(~Exists(credited))
+    open_ = told.filter(_not_replaced(told, "pk"), match=OuterRef("pk"))
+    last = held.filter(match=OuterRef("pk")).order_by("-act").values("counts_for")
+    found = found.filter(Exists(open_.exclude(winner="")))
+    counting = found.alias(counts_for=Subquery(last[:1]))
+    return counting.filter(counts_for__in=COUNTED[asked.scope]).count()
 
 
-def _entered(asked: Asked) -> Any:
-    """What is summed up: the tallies, or the credits entered by the day."""
+def _by_the_day(entries: Any, asked: Asked) -> Any:
+    """Those of some entries whose acts were by the end of the day.
+
+    The acts are looked up together, for very many entries are not to be looked at one
+    by one.
+    """
     if asked.is_todays:
-        return Tally.objects.filter(season=asked.season, scope=asked.scope).order_by()
-    return _credits(asked).entered_before(asked.until)
+        return entries
+    return entries.filter(act__in=Act.objects.filter(at__lt=asked.until))
+
+
+def _not_replaced(told: Any, key: str) -> Exists:
+    """Whether none of some results has taken the place of a result, by its key."""
+    return ~Exists(told.filter(supersedes=OuterRef(key)))
 
 
 def _sums(asked: Asked) -> Any:
     """The figures of everybody, by member."""
-    found = _entered(asked)
     if asked.is_todays:
-        return found.values("member", *FIGURES)
-    return found.values("member").annotate(**SUMS)
+        tallies = Tally.objects.filter(season=asked.season, scope=asked.scope)
+        return tallies.values("member", *FIGURES)
+    return _credits(asked).values("member").annotate(**SUMS)
 
 
-def _credits(asked: Asked) -> Any:
+def _gained(figures: Iterable[Figures]) -> Gained:
+    told = [(each.wins, each.defeats) for each in figures]
+    return Gained(sum(wins for wins, _ in told), sum(lost for _, lost in told))
+
+
+def _all_credits(asked: Asked) -> Any:
+    """The credits of the season and scope, of every day."""
     found = Credit.objects.filter(season=asked.season).order_by()
     return found.within(asked.scope)
 
 
+def _credits(asked: Asked) -> Any:
+    return _by_the_day(_all_credits(asked), asked)
+
+
 def _disputed(asked: Asked) -> Any:
     """The credits of what was disputed on the day, and not decided by then."""
-    stood = Result.objects.latest_before(asked.until)
-    said_no = Answer.objects.filter(
-        confirms=False, act__at__lt=asked.until, result__in=stood
+    said_no, told = (
+        _by_the_day(model.objects.order_by(), asked) for model in (Answer, Result)
     )
-    matches = said_no.filter(result__match__year=asked.season).values("result__match")
-    return _entered_of(asked).filter(match__in=matches)
+    matches = said_no.filter(
+        _not_replaced(told, "result"),
+        confirms=False,
+        result__match__year=asked.season,
+    ).values("result__match")
+    return _credits(asked).filter(match__in=matches)
 
 
 def _corrected(asked: Asked) -> Any:
     """The credits by which something was changed by the day."""
-    return _entered_of(asked).later()
+    return _credits(asked).later()
 
 
 def _corrected_since(asked: Asked) -> Any:
     """The credits by which something in the standing has been changed after the day."""
-    had = Credit.objects.entered_before(asked.until).filter(
-        seat=OuterRef("seat"), member=OuterRef("member")
-    )
-    return _credits(asked).later().filter(Exists(had), act__at__gte=asked.until)
+    had = _credits(asked).filter(seat=OuterRef("seat"), member=OuterRef("member"))
+    changed = _all_credits(asked).later().filter(act__at__gte=asked.until)
+    return changed.filter(Exists(had))
 
 
-def _entered_of(asked: Asked) -> Any:
-    return _credits(asked).entered_before(asked.until)
-
-
-def _counts(found: Any, members: Sequence[int]) -> dict[int, int]:
+def _counts(found: Any) -> dict[int, int]:
     """Of how many matches credits are, by member."""
-    among = found.filter(member__in=members) if len(members) <= AT_ONCE else found
-    counted = among.values("member").annotate(n=Count("match", distinct=True))
+    counted = found.values("member").annotate(n=Count("match", distinct=True))
     return dict(counted.values_list("member", "n"))
 
 

@@ -48,7 +48,7 @@ class Standing(Door):
         question.is_valid(raise_exception=True)
         told: Any = question.validated_data
         asked = question.asked
-        lines = standing.lines(asked)
+        lines, balance = standing.read(asked)
         start = _place_after(told["after"], lines)
         shown = lines[start : start + MOST_ROWS]
         last = shown[-1:] if start + MOST_ROWS < len(lines) else []
@@ -61,7 +61,7 @@ class Standing(Door):
                 "as_of": asked.day,
                 "federation": asked.federation and asked.federation.code,
                 "results": RowShape(rows, many=True, context=context).data,
-                "balance": BalanceShape(standing.balance(asked)).data,
+                "balance": BalanceShape(balance).data,
                 "waiting": standing.waiting(asked),
                 "next": _next(request, rows[-1].member) if last else None,
             }

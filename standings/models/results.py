@@ -7,7 +7,7 @@ one and names its authority. How a sheet is judged is not known here.
 from typing import ClassVar
 
 from django.db import models
-from django.db.models import Exists, F, OuterRef, Q
+from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from standings import names
@@ -78,11 +78,6 @@ class ResultQuerySet(AppendOnlyQuerySet):
     def latest(self):
         """Those that no later one has taken the place of."""
         return self.filter(superseded_by=None)
-
-    def latest_before(self, moment):
-        """Those that no later one had taken the place of by a moment."""
-        later = Result.objects.filter(supersedes=OuterRef("pk"), act__at__lt=moment)
-        return self.filter(~Exists(later), act__at__lt=moment)
 
 
 class Result(AppendOnly):

@@ -50,7 +50,7 @@ def standing(request):
 def _told(form):
     """What the page of a standing tells; nothing where the list cannot go on."""
     asked = form.asked
-    lines = reading.lines(asked)
+    lines, balance = reading.read(asked)
     last = form.cleaned_data["after"]
     start = 0
     if last is not None:
@@ -67,7 +67,7 @@ def _told(form):
         "many": len(lines),
         "last": rows[-1].member if start + ON_A_PAGE < len(lines) else None,
         "later": last,
-        "balance": reading.balance(asked),
+        "balance": balance,
         "waiting": reading.waiting(asked),
         "query": urlencode(form.query(*ASKED)),
         "of_row": urlencode(form.query("season", "scope", "as_of")),
@@ -91,7 +91,7 @@ def export(request):
         answer.write(MARK)
     table = csv.writer(answer)
     table.writerow(COLUMNS)
-    for row in reading.rows(asked, reading.lines(asked)):
+    for row in reading.rows(asked, reading.read(asked).lines):
         table.writerow(map(cell, _cells(row, asked)))
     return answer
 

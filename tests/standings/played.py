@@ -4,7 +4,7 @@ from datetime import timedelta
 
 from standings.confirmation import confirm_result, confirm_unanswered
 from standings.models import Member, Scope
-from standings.standing import Asked, lines, rows
+from standings.standing import Asked, read, rows
 
 from .tables import EVENING, a_match, submitted
 
@@ -31,7 +31,7 @@ def played(*who, scores="A 121, B 98", at=EVENING, by_officer=None, **facts):
 def standing(season=2026, scope=Scope.CHAMPIONSHIP, **asked):
     """The rows of a standing."""
     asked = Asked(season=season, scope=scope, **asked)
-    return list(rows(asked, lines(asked)))
+    return list(rows(asked, read(asked).lines))
 
 
 def ranks(**asked):

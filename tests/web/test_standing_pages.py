@@ -206,7 +206,7 @@ def test_a_record_tells_seasons_and_the_chart_in_words_too(client, ada, bea):
     markup = client.get(address, {"season": 2026}).content.decode()
     assert 'role="img" aria-labelledby="chart-title chart-said"' in markup
     told = page(client, address, season=2026)
-    assert "4 wins and 1 defeats in the end" in told
+    assert "to 4 for the wins and to 1 for the defeats" in told
     assert re.search(r"September 2026 Played 1 Wins 4", told)
     assert re.search(r"October 2026 Played 1 Wins 0 Defeats 1", told)
 
