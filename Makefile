@@ -75,10 +75,11 @@ test: $(VENV)/dev.stamp
 	$(PY) -m pytest $(PARALLEL) --db=sqlite
 	$(PY) -m pytest $(PARALLEL) --db=postgres
 	@$(NEED_CHROMIUM)
-	$(PY) -m pytest -p playwright -m browser tests/browser
+	$(PY) -m pytest -p playwright -m browser $(PARALLEL) tests/browser
 
 proof: $(VENV)/dev.stamp
-	$(PY) -m pytest -m proof
+	$(PY) -m pytest -m proof $(PARALLEL) --db=sqlite
+	$(PY) -m pytest -m proof $(PARALLEL) --db=postgres
 
 # The peers share names of packages, so each has a folder of its own in there.
 PEERS := .venv-peers

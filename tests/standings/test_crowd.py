@@ -53,6 +53,7 @@ def test_of_fifty_who_do_one_act_one_does_it_and_the_others_are_told(apart):
     assert (came["acts"], came["harms"], came["files_lost"]) == (acts, [], 0)
 
 
+@pytest.mark.proof
 def test_an_act_that_is_killed_leaves_nothing_of_itself(apart):
     came = apart("killed")
     for act in (*ENROLLING, *VERSIONS, *ALLOWED_ONCE):
@@ -71,6 +72,7 @@ def test_of_many_who_deliver_at_once_one_sends_each_letter(apart):
     assert came["times"] == {"1": 40}
 
 
+@pytest.mark.proof
 def test_a_letter_whose_deliverer_is_killed_goes_out_once_or_is_unclear(apart):
     came = apart("delivering_killed")
     for kind, rows in came.items():

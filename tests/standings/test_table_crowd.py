@@ -84,6 +84,7 @@ def test_of_fifty_who_tell_of_one_match_one_entry_comes(apart):
     assert came["balance"] == 0
 
 
+@pytest.mark.proof
 def test_who_is_killed_while_telling_of_a_match_leaves_nothing(apart):
     came = apart("killed", crowd=CROWD)
     for act in CAME:

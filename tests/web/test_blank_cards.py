@@ -4,8 +4,6 @@ import pytest
 
 from rulebook.engine import PROFILES
 
-pytestmark = pytest.mark.django_db
-
 FORMS = [each for each in PROFILES.values() if not each.result_only]
 
 

@@ -20,8 +20,6 @@ from rulebook.templatetags import records
 from rulebook.verdict import LONGEST_LINKED
 from rulebook.wording import sentence
 
-pytestmark = pytest.mark.django_db
-
 
 def sheets_in(page):
     """The sheets that the links of a page hold."""

@@ -14,8 +14,6 @@ from rulebook.silences import the_silences
 from rulebook.templatetags.reliance import VALUES, by_form
 from rulebook.templatetags.wordings import dated
 
-pytestmark = pytest.mark.django_db
-
 TEST_BOOK = """
 article = "VII"
 title = "Conduct"
@@ -416,10 +414,9 @@ def test_a_short_text_that_is_posted_gets_an_address(client):
     )
 
 
-def test_a_long_text_is_answered_where_it_is_posted(client, django_assert_num_queries):
+def test_a_long_text_is_answered_where_it_is_posted(client):
     text = PASTED + " " * LONGEST_LINK
-    with django_assert_num_queries(0):
-        answer = client.post("/rules/citations/", {"text": text})
+    answer = client.post("/rules/citations/", {"text": text})
     assert answer.status_code == 200
     assert "3 citations" in answer.content.decode()
 

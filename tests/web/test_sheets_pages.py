@@ -8,8 +8,6 @@ from rulebook.sheets import the_sheets
 
 SHEETS = pytest.mark.parametrize("sheet", the_sheets(), ids=lambda sheet: sheet.slug)
 
-pytestmark = pytest.mark.django_db
-
 
 def test_the_overview_names_every_sheet_and_every_question(read):
     page = read("/rules/sheets/")

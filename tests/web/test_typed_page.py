@@ -16,18 +16,15 @@ from tests.engine.sheets import sheets
 
 from .typist import ADDRESS, Typist
 
-pytestmark = pytest.mark.django_db
-
 RIGHT = sorted(path.stem for path in (SHEETS / "right").glob("*.crib"))
 WRONG = sorted(path.stem for path in (SHEETS / "wrong").glob("*.crib"))
 SHORT = RIGHT.index("24-short-ledger")
 
 
 @pytest.fixture
-def typist(client, django_assert_num_queries):
+def typist(client):
     """One who types; the database is not asked anything."""
-    with django_assert_num_queries(0):
-        yield Typist(client)
+    return Typist(client)
 
 
 def right(name):
