@@ -22,7 +22,17 @@ from rulebook.spellings import read
 from . import record
 from .convening import CountsFor
 from .credit import Figures
-from .models import Credit, Match, MatchState, Member, Result, Scope, Sheet, Tally
+from .models import (
+    Credit,
+    Match,
+    MatchState,
+    Member,
+    Result,
+    ResultLine,
+    Scope,
+    Sheet,
+    Tally,
+)
 from .models.credits import FIGURES, SUMS
 
 AT_ONCE = 200
@@ -67,10 +77,10 @@ class Recount:
         for sheet in self._each(Sheet.objects.select_related("match", "verdict")):
             yield from _judged_otherwise(sheet)
         for match in self._each(Match.objects.all()):
-            yield from _surely(lambda match=match: _counted_otherwise(match))
-        yield from _surely(lambda: _summed_otherwise(None))
+            yield from _surely(_counted_otherwise, match)
+        yield from _surely(_summed_otherwise, None)
         for member in self._each(Member.objects.all()):
-            yield from _surely(lambda member=member: _summed_otherwise(member))
+            yield from _surely(_summed_otherwise, member)
 
     def _each(self, rows: Any) -> Iterator[Any]:
         last = 0
@@ -82,12 +92,14 @@ class Recount:
             last = held[-1].pk
 
 
-def _surely(differing: Callable[[], Iterator[Difference]]) -> list[Difference]:
+def _surely(
+    differing: Callable[[Any], Iterator[Difference]], row: Any
+) -> list[Difference]:
     """What differs, looked at once more while nobody can enter anything."""
-    if not list(differing()):
+    if not list(differing(row)):
         return []
     with record.acting():
-        return list(differing())
+        return list(differing(row))
 
 
 # --- Sheets ---
@@ -118,11 +130,9 @@ def _judged(sheet: Sheet) -> Answer:
         records = read(sheet.received.encode())
     except NotationError:
         records = ()
-    if len(records) == 1 and records[0].sheet is not None:
-        (handed_in,) = records
-        if write(handed_in.sheet) == sheet.text:
-            played = replay(handed_in.sheet)
-            return replay_answer(played, handed_in.sheet, handed_in.notes)
+    handed_in = records[0].sheet if len(records) == 1 else None
+    if handed_in is not None and write(handed_in) == sheet.text:
+        return replay_answer(replay(handed_in), handed_in, records[0].notes)
     written = parse(sheet.text)
     answer = replay_answer(replay(written), written)
     del answer["findings"]
@@ -234,7 +244,7 @@ def _due(
     due: dict[int, Figures] = defaultdict(Figures)
     for winner, loser in product(won, lost):
         value = min(winner.wins, loser.defeats)
-        skunk, led = int(value > 1), sign * (winner.score - loser.score)
+        skunk, led = int(value > 1), sign * _ahead(winner, loser)
         due[winner.seat_id] += Figures(0, value, 0, skunk, 0, led)
         due[loser.seat_id] += Figures(0, 0, value, 0, skunk, -led)
     members = {each.pk: each.member_id for each in match.seats.all()}
@@ -243,6 +253,10 @@ def _due(
         Credited(seat, members[seat], championship): _shared(sum_, share)
         for seat, sum_ in due.items()
     }
+
+
+def _ahead(winner: ResultLine, loser: ResultLine) -> int:
+    return (winner.score or 0) - (loser.score or 0)
 
 
 def _act(entry: Any) -> int:
@@ -267,7 +281,7 @@ def _summed_otherwise(member: Member | None) -> Iterator[Difference]:
         if championship:
             found[season, Scope.CHAMPIONSHIP] += Figures(*figures)
     tallies = Tally.objects.filter(member=member)
-    kept = {(row.season, Scope(row.scope)): row.figures for row in tallies}
+    kept = {(row.season, row.scope): row.figures for row in tallies}
     for season, scope in dict.fromkeys([*kept, *found]):
         had = kept.get((season, scope), Figures())
         sum_ = found.get((season, scope), Figures())

@@ -211,7 +211,7 @@ def _by_the_day(entries: Any, asked: Asked) -> Any:
     return entries.filter(act__in=Act.objects.filter(at__lt=asked.until))
 
 
-def _not_replaced(told: Any, key: str) -> Exists:
+def _not_replaced(told: Any, key: str) -> Any:
     """Whether none of some results has taken the place of a result, by its key."""
     return ~Exists(told.filter(supersedes=OuterRef(key)))
 
@@ -286,4 +286,4 @@ def _members(day: date, keys: Sequence[int]) -> dict[int, Any]:
 
 
 def _gravity(bar: Bar) -> int:
-    return [BarKind.SUSPENDED, BarKind.EXPELLED].index(bar.kind)
+    return [BarKind.SUSPENDED, BarKind.EXPELLED].index(BarKind(bar.kind))

@@ -22,7 +22,6 @@ from standings.models.credits import FIGURES
 from .fields import FederationField, MatchField, MemberField, OneOf
 
 FUTURE = _("This day has not come yet; ask for one that has, or for today.")
-SEASON = {"min_value": 1, "max_value": 9999, "help_text": "A year of play."}
 
 
 class PastDay(serializers.DateField):
@@ -52,6 +51,10 @@ class OrNone:
 class SeasonField(OrNone, serializers.IntegerField):
     """A season, by its year."""
 
+    def __init__(self, **options: Any):
+        said = "A year of play."
+        super().__init__(min_value=1, max_value=9999, help_text=said, **options)
+
 
 class CodeField(OrNone, FederationField):
     """A federation of a query."""
@@ -60,7 +63,7 @@ class CodeField(OrNone, FederationField):
 class StandingQuestion(Question):
     """Which standing, and after whom it goes on."""
 
-    season = SeasonField(default=lambda: today().year, **SEASON)
+    season = SeasonField(default=lambda: today().year)
     scope = OneOf(Scope.choices, default=Scope.CHAMPIONSHIP)
     as_of = PastDay()
     federation = CodeField(
@@ -85,7 +88,7 @@ class StandingQuestion(Question):
 class OpponentsQuestion(Question):
     """Which matches of a member."""
 
-    season = SeasonField(default=None, **SEASON)
+    season = SeasonField(default=None)
     scope = OneOf(Scope.choices, default=Scope.ALL)
     as_of = PastDay()
 
