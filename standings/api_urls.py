@@ -11,6 +11,7 @@ from .api import (
     members,
     merging,
     notices,
+    standings,
     twenty_nines,
 )
 
@@ -92,6 +93,17 @@ urlpatterns: list = [
         members.BarVoid.as_view(),
         name="void-bar",
     ),
+    path(
+        "members/<str:number>/record/",
+        standings.Record.as_view(),
+        name="member-record",
+    ),
+    path(
+        "members/<str:number>/opponents/",
+        standings.Opponents.as_view(),
+        name="member-opponents",
+    ),
+    path("standings/", standings.Standing.as_view(), name="standings"),
     path("matches/", matches.Matches.as_view(), name="matches"),
     path("matches/<str:number>/", matches.OneMatch.as_view(), name="match"),
     path("matches/<str:number>/sheets/", matches.Sheets.as_view(), name="sheets"),

@@ -128,7 +128,14 @@ class Match(models.Model):
         verbose_name = _("match")
         verbose_name_plural = _("matches")
         ordering = ["year", "serial"]
-        indexes = [models.Index(fields=["day"], name="match_by_day")]
+        indexes = [
+            models.Index(fields=["day"], name="match_by_day"),
+            models.Index(
+                fields=["year"],
+                condition=Q(state=MatchState.REPORTED),
+                name="match_not_agreed_yet",
+            ),
+        ]
         constraints = [
             models.UniqueConstraint(
                 fields=["year", "serial"], name="match_number_is_its_own"

@@ -15,7 +15,7 @@ from rulebook.days import today
 from rulebook.findings import Denied
 from rulebook.views.methods import READING
 from standings import appointments as appointing
-from standings import membership, names
+from standings import career, membership, names
 from standings.access import Right, demand, reader_powers
 from standings.forms.members import (
     AppointForm,
@@ -37,6 +37,8 @@ ON_A_PAGE = 50
 """How many members a page lists."""
 ACTS_ON_A_PAGE = 10
 """How many acts a member's page lists; the record has all."""
+SEASONS_ON_A_PAGE = 3
+"""Of how many seasons it tells the figures."""
 
 writes = for_users(*READING, "POST")
 
@@ -106,6 +108,8 @@ def member(request, number):
         {
             "here": here,
             "today": day,
+            "figures": ("played", "wins", "defeats"),
+            "seasons": career.seasons(career.Asked(member=here))[:SEASONS_ON_A_PAGE],
             "acts": acts[:ACTS_ON_A_PAGE],
             "oddities": list(names.oddities(here.name or "")) if keeps else (),
             "may_name": keeps,

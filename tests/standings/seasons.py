@@ -335,12 +335,13 @@ class Read:
 
 
 class Reader:
-    """Goes through the acts once, first to last."""
+    """Goes through the acts once, first to last, or those of before a moment."""
 
-    def __init__(self):
+    def __init__(self, before=None):
         self.matches, self.titles, self.bars = {}, {}, {}
         self.merged, self.moved, self.were = {}, {}, {}
-        for act in Act.objects.order_by("number").select_related("who"):
+        acts = Act.objects.order_by("number").select_related("who")
+        for act in acts.filter(at__lt=before) if before else acts:
             if "step_of" not in act.facts:
                 self.hold_what_a_merger_left()
             tell = getattr(self, "_" + act.verb.replace("-", "_"), None)
