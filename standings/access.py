@@ -66,6 +66,8 @@ class Right(TextChoices):
         _("name the federation that a 29 concerns"),
     )
     IMPORT_RESULTS = "import-results", _("bring in files of results")
+    KEEP_EVENTS = "keep-events", _("keep events")
+    KEEP_CHAMPIONSHIPS = "keep-championships", _("keep championships")
     APPOINT = "appoint", _("appoint people and end appointments")
     ADMIT_LOG_INS = "admit-log-ins", _("link log-ins to members’ numbers")
     UNLINK_LOG_INS = "unlink-log-ins", _("unlink log-ins from members’ numbers")
@@ -107,6 +109,12 @@ HOLDERS: Final[Mapping[Right, tuple[Role, ...]]] = {
     Right.REVOKE_TWENTY_NINES: (Role.EXECUTIVE_DIRECTOR, Role.FEDERATION_OFFICER),
     Right.KEEP_TWENTY_NINES: (Role.EXECUTIVE_DIRECTOR, Role.SECRETARIAT),
     Right.IMPORT_RESULTS: (Role.EXECUTIVE_DIRECTOR, Role.SECRETARIAT),
+    Right.KEEP_EVENTS: (
+        Role.EXECUTIVE_DIRECTOR,
+        Role.SECRETARIAT,
+        Role.FEDERATION_OFFICER,
+    ),
+    Right.KEEP_CHAMPIONSHIPS: (Role.EXECUTIVE_DIRECTOR, Role.SECRETARIAT),
     Right.APPOINT: (Role.EXECUTIVE_DIRECTOR, Role.SECRETARIAT),
     Right.ADMIT_LOG_INS: (
         Role.EXECUTIVE_DIRECTOR,

@@ -5,6 +5,7 @@ from django.urls import path
 from .api import (
     acts,
     applications,
+    events,
     federations,
     imports,
     matches,
@@ -138,6 +139,47 @@ urlpatterns: list = [
         name="correct-result",
     ),
     path("matches/<str:number>/void/", matches.Void.as_view(), name="void-result"),
+    path("events/", events.Events.as_view(), name="events"),
+    path("events/<str:number>/", events.OneEvent.as_view(), name="event"),
+    path("events/<str:number>/table/", events.Table.as_view(), name="event-table"),
+    path(
+        "events/<str:number>/entrants/", events.Entrants.as_view(), name="enter-event"
+    ),
+    path("events/<str:number>/leave/", events.Leaving.as_view(), name="leave-event"),
+    path("events/<str:number>/draw/", events.Draw.as_view(), name="draw-event"),
+    path(
+        "events/<str:number>/fixtures/",
+        events.Fixtures.as_view(),
+        name="event-fixtures",
+    ),
+    path(
+        "events/<str:number>/fixtures/<int:serial>/forfeit/",
+        events.Forfeit.as_view(),
+        name="forfeit-fixture",
+    ),
+    path(
+        "events/<str:number>/fixtures/<int:serial>/void/",
+        events.FixtureVoid.as_view(),
+        name="void-fixture",
+    ),
+    path(
+        "events/<str:number>/fixtures/<int:serial>/move/",
+        events.FixtureMove.as_view(),
+        name="move-fixture",
+    ),
+    path(
+        "events/<str:number>/fixtures/<int:serial>/accept-late/",
+        events.LateMatch.as_view(),
+        name="accept-late",
+    ),
+    path("events/<str:number>/tie/", events.Tie.as_view(), name="decide-tie"),
+    path("events/<str:number>/toast/", events.Toast.as_view(), name="toast-event"),
+    path("events/<str:number>/close/", events.Close.as_view(), name="close-event"),
+    path(
+        "events/<str:number>/call-off/",
+        events.CallingOff.as_view(),
+        name="call-off-event",
+    ),
     path("registers/convened/", matches.Convened.as_view(), name="convened"),
     path(
         "registers/twenty-nines/",

@@ -21,7 +21,7 @@ from rulebook.days import day_of
 from rulebook.engine.profile import PROFILES, Profile
 from rulebook.findings import Denied, Finding, Refused
 
-from . import convening, names, record
+from . import convening, fixtures, names, record
 from .convening import HUMAN, Engagement, Seated
 from .faults import refuse, species_faults, text_faults, zone_faults
 from .models import (
@@ -30,7 +30,9 @@ from .models import (
     Appointment,
     Bar,
     Classification,
+    Event,
     Federation,
+    ForEvent,
     Match,
     MatchState,
     Member,
@@ -91,6 +93,7 @@ class MatchTold:
     place: str = ""
     representation: str = ""
     under_claim: bool = False
+    event: Event | None = None
 
     @property
     def meeting(self) -> str:
@@ -127,8 +130,11 @@ def report_match(*, told: MatchTold, by: User | Member, at: datetime) -> Reporte
     with record.acting():
         refuse(*report_faults(told))
         if (same := _same_as(told, by)) is not None:
+            refuse(*fixtures.other_event_faults(same, told.event))
             _tell_again(same, told, by, at)
             return Reported(same, is_new=False)
+        who = [seat.member for seat in told.seats]
+        refuse(*fixtures.entry_faults(told.event, told.profile, who, told.day))
         last = Match.objects.filter(year=told.day.year).order_by("serial").last()
         match = Match.objects.create(
             year=told.day.year,
@@ -144,6 +150,8 @@ def report_match(*, told: MatchTold, by: User | Member, at: datetime) -> Reporte
             under_claim=told.under_claim,
             meeting=told.meeting,
             ordinal=told.ordinal or 1,
+            event=told.event,
+            for_event=ForEvent.COUNTS if told.event else "",
         )
         for seat in told.seats:
             match.seats.create(
@@ -153,6 +161,7 @@ def report_match(*, told: MatchTold, by: User | Member, at: datetime) -> Reporte
                 species=seat.member.species if seat.member else seat.species,
                 federation=seat.federation,
             )
+        fixtures.fill(match)
         sat = list(match.seats.select_related("member"))
         said = told.representation
         found = _classified(match, sat, _Honours(sat), said, at)
@@ -172,7 +181,8 @@ def report_match(*, told: MatchTold, by: User | Member, at: datetime) -> Reporte
                     for seat in told.seats
                 },
                 "counts_for": found.counts_for,
-            },
+            }
+            | ({"event": told.event.number} if told.event else {}),
             public=True,
         )
         _keep(match, found, act)
@@ -251,6 +261,7 @@ def withdraw_match(
         )
         match.state = MatchState.WITHDRAWN
         match.save(update_fields=["state"])
+        fixtures.free(match)
         tell(act, *parties(match))
         return match
 
@@ -420,11 +431,15 @@ def _classified(
         seats=tuple(honours.seated(seat, match.day) for seat in seats),
         day=match.day,
         reported=reported.astimezone(ZoneInfo(match.zone)).date(),
+        sanctioned_event=match.event is not None,
         vessel=match.vessel,
         waters=match.waters,
         representation=representation,
     )
-    return convening.classify(engagement, late_after=settings.LATE_REPORT_DAYS)
+    found = convening.classify(engagement, late_after=settings.LATE_REPORT_DAYS)
+    return replace(
+        found, findings=(*found.findings, *fixtures.findings(match, found.basis))
+    )
 
 
 def _keep(match: Match, found: convening.Classification, act: Act) -> Classification:

@@ -157,6 +157,34 @@ SAYINGS: Final[Mapping[str, tuple[str, ...]]] = {
         _("{subject} is entered, a file of {rows} rows."),
     ),
     "withdraw-import": (_("{subject} is withdrawn."),),
+    "announce-event": (
+        _("{subject} is announced, played as {form} from {since} until {until}."),
+    ),
+    "enter-event": (_("Entered in {subject}: {members}."),),
+    "leave-event": (_("{member} leaves {subject}."),),
+    "draw-event": (
+        _("The fixtures of {subject} are drawn, {fixtures} in {rounds} rounds."),
+    ),
+    "pair-entrants": (
+        _("In round {round} of {subject} {first} is to meet {second}, on {day}."),
+        _("In round {round} of {subject} {first} is to meet {second}."),
+    ),
+    "forfeit-fixture": (
+        _("{member} forfeits fixture {fixture} of {subject}: a walkover for {other}."),
+    ),
+    "void-fixture": (_("Fixture {fixture} of {subject} is void."),),
+    "move-fixture": (_("Fixture {fixture} of {subject} is moved to {day}."),),
+    "accept-late": (_("{match}, which was played late, counts in {subject}."),),
+    "decide-tie": (_("Who is level at the cut of {subject} is put so: {order}."),),
+    "toast-event": (
+        _("The toast of {subject} is on record: {spirit}, proposed by {member}."),
+        _(
+            "The toast of {subject} is on record: observed without alcohol, proposed "
+            "by {member}."
+        ),
+    ),
+    "close-event": (_("{subject} is closed."),),
+    "call-off-event": (_("{subject} is called off."),),
     "appoint": (
         _("{subject} is appointed {after} of {federation} from {since} until {until}."),
         _("{subject} is appointed {after} of {federation} from {since}."),

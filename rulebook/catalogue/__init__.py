@@ -5,6 +5,7 @@ from typing import Final
 
 from .claims import CLAIM_NOTES, CLAIMS
 from .entry import Entry, Gravity
+from .events import EVENTS, EVENTS_NOTES, EVENTS_REFUSED
 from .foreign import A_FILE, A_STANDING, NOT_CARRIED
 from .imports import IMPORTS, IMPORTS_NOTES
 from .matches import MATCHES, MATCHES_REFERRED, MATCHES_REFUSED
@@ -31,6 +32,7 @@ GROUPS: Final[Mapping[str, Mapping[str, Entry]]] = {
     "practice": PRACTICE,
     "matches": {**MATCHES, **MATCHES_REFERRED},
     "twenty-nines": TWENTY_NINES,
+    "events": EVENTS,
     "registers": {
         **REGISTERS,
         **REGISTERS_NOTES,
@@ -40,6 +42,8 @@ GROUPS: Final[Mapping[str, Mapping[str, Entry]]] = {
         **TWENTY_NINES_REFUSED,
         **IMPORTS,
         **IMPORTS_NOTES,
+        **EVENTS_NOTES,
+        **EVENTS_REFUSED,
     },
 }
 """The codes by where they arise."""

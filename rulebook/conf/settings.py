@@ -250,6 +250,9 @@ SPECTACULAR_SETTINGS = {
         "MatchState": "standings.models.MatchState",
         "ApplicationState": "standings.models.ApplicationState",
         "TwentyNineState": "standings.models.TwentyNineState",
+        "EventKind": "standings.models.EventKind",
+        "EventState": "standings.models.EventState",
+        "FixtureState": "standings.models.FixtureState",
     },
 }
 

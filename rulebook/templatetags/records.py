@@ -48,6 +48,7 @@ GROUPS = {
     "practice": _("What a guess is told"),
     "matches": _("A match in the register"),
     "twenty-nines": _("A 29 for its register"),
+    "events": _("An event and its close"),
     "registers": _("An entry in the registers"),
 }
 """What the groups of the catalogue are called."""

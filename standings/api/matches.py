@@ -89,7 +89,7 @@ class Matches(Door):
         found = Match.objects.with_basis()
         if asked["member"]:
             found = found.filter(seats__member=asked["member"].kept_id)
-        for name in ("state", "basis"):
+        for name in ("event", "state", "basis"):
             if asked[name]:
                 found = found.filter(**{name: asked[name]})
         return _listed(request, found, asked)

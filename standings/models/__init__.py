@@ -5,11 +5,22 @@ from .append_only import AppendOnly, AppendOnlyError
 from .applications import Application, ApplicationState
 from .appointments import Appointment
 from .credits import Credit, Scope, Tally
+from .events import (
+    Entrant,
+    Event,
+    EventKind,
+    EventState,
+    Fixture,
+    FixtureState,
+    Order,
+    TieDecision,
+    Withdrawal,
+)
 from .federations import Federation, FederationMembership, FederationName, Letterhead
 from .imports import Fate, Import, ImportRow, ImportState
 from .kept_answers import KeptAnswer
 from .letters import Letter
-from .matches import Classification, Match, MatchState, Report, Seat
+from .matches import Classification, ForEvent, Match, MatchState, Report, Seat
 from .members import Actor, Member, MemberName, User, acting_member
 from .mergers import Merger, MergerUndone
 from .notices import Fault, Notice, NoticeProof, Proof
@@ -32,11 +43,18 @@ __all__ = [
     "BarKind",
     "Classification",
     "Credit",
+    "Entrant",
+    "Event",
+    "EventKind",
+    "EventState",
     "Fate",
     "Fault",
     "Federation",
     "FederationMembership",
     "FederationName",
+    "Fixture",
+    "FixtureState",
+    "ForEvent",
     "Head",
     "Import",
     "ImportRow",
@@ -52,6 +70,7 @@ __all__ = [
     "MergerUndone",
     "Notice",
     "NoticeProof",
+    "Order",
     "Proof",
     "Report",
     "Result",
@@ -62,11 +81,13 @@ __all__ = [
     "Sheet",
     "Specimen",
     "Tally",
+    "TieDecision",
     "Title",
     "TwentyNine",
     "TwentyNineState",
     "Upload",
     "User",
     "Verdict",
+    "Withdrawal",
     "acting_member",
 ]

@@ -17,6 +17,7 @@ from standings.convening import HUMAN, SEAS, Basis, CountsFor
 
 from .acts import Act
 from .append_only import AppendOnly
+from .events import Event
 from .federations import Federation
 from .members import Member, MemberName
 
@@ -44,6 +45,14 @@ class MatchState(models.TextChoices):
     WITHDRAWN = "withdrawn", _("withdrawn")
 
 
+class ForEvent(models.TextChoices):
+    """How a match stands in the event it was played in; "" for one of none."""
+
+    COUNTS = "counts", _("counts")
+    LATE = "late", _("played too late")
+    VOID = "void", _("void")
+
+
 class MatchQuerySet(models.QuerySet):
     """Matches by number, and by likeness."""
 
@@ -68,7 +77,7 @@ class MatchQuerySet(models.QuerySet):
 
         A fixed number of queries, however many they are.
         """
-        return self.prefetch_related(
+        return self.select_related("event").prefetch_related(
             Prefetch("seats", Seat.objects.named()),
             "classifications",
             "results__lines",
@@ -113,6 +122,17 @@ class Match(models.Model):
     )
     agreed = models.BooleanField(_("all agreed on a short match"), default=False)
     under_claim = models.BooleanField(_("under claim"), default=False)
+    event = models.ForeignKey(
+        Event,
+        models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="matches",
+        verbose_name=_("event"),
+    )
+    for_event = models.CharField(
+        _("in its event"), max_length=6, blank=True, choices=ForEvent
+    )
     meeting = models.CharField(max_length=64, editable=False)
     ordinal = models.PositiveSmallIntegerField(_("which of the day"), default=1)
     state = models.CharField(
@@ -148,6 +168,11 @@ class Match(models.Model):
             ),
             models.CheckConstraint(
                 condition=Q(waters__in=["", *WATERS]), name="match_waters_are_known"
+            ),
+            models.CheckConstraint(
+                condition=Q(event=None, for_event="")
+                | Q(event__isnull=False, for_event__in=ForEvent.values),
+                name="match_stands_in_its_event",
             ),
             models.UniqueConstraint(
                 fields=["meeting", "form", "ordinal"],

@@ -25,6 +25,7 @@ KINDS = {
     "match": "standings:match",
     "twentynine": "standings:twenty-nine",
     "import": "standings:import",
+    "event": "standings:event",
 }
 """Where each kind of subject has its page."""
 

@@ -89,6 +89,8 @@ def _sifted(form):
         asked = form.cleaned_data
         if asked["member"]:
             found = found.filter(seats__member=asked["member"])
+        if asked["event"]:
+            found = found.filter(event=asked["event"])
         if asked["state"]:
             found = found.filter(state=asked["state"])
         if asked["basis"]:

@@ -243,6 +243,86 @@ def test_an_act_says_what_became_of_a_29(told, said):
     assert saying(act) == said
 
 
+OF_AN_EVENT = [
+    # verb, facts, what is said of ICA-E-2026-0003
+    (
+        (
+            "announce-event",
+            {"form": "association", "since": "2026-09-01", "until": "2026-10-31"},
+        ),
+        "ICA-E-2026-0003 is announced, played as association from 1 September 2026 "
+        "until 31 October 2026.",
+    ),
+    (
+        ("enter-event", {"members": "ICA-000002, ICA-000017"}),
+        "Entered in ICA-E-2026-0003: ICA-000002, ICA-000017.",
+    ),
+    (
+        ("leave-event", {"member": "ICA-000017", "void": [1, 2]}),
+        "ICA-000017 leaves ICA-E-2026-0003.",
+    ),
+    (
+        ("draw-event", {"fixtures": 28, "rounds": 7}),
+        "The fixtures of ICA-E-2026-0003 are drawn, 28 in 7 rounds.",
+    ),
+    (
+        (
+            "pair-entrants",
+            {
+                **{"fixture": 29, "round": 8, "day": "2026-10-31"},
+                **{"first": "ICA-000002", "second": "ICA-000017"},
+            },
+        ),
+        "In round 8 of ICA-E-2026-0003 ICA-000002 is to meet ICA-000017, on 31 October "
+        "2026.",
+    ),
+    (
+        (
+            "pair-entrants",
+            {"fixture": 29, "round": 8, "first": "ICA-000002", "second": "ICA-000017"},
+        ),
+        "In round 8 of ICA-E-2026-0003 ICA-000002 is to meet ICA-000017.",
+    ),
+    (
+        (
+            "forfeit-fixture",
+            {"fixture": 3, "member": "ICA-000017", "other": "ICA-000002"},
+        ),
+        "ICA-000017 forfeits fixture 3 of ICA-E-2026-0003: a walkover for ICA-000002.",
+    ),
+    (("void-fixture", {"fixture": 3}), "Fixture 3 of ICA-E-2026-0003 is void."),
+    (
+        ("move-fixture", {"fixture": 3, "day": "2026-10-12"}),
+        "Fixture 3 of ICA-E-2026-0003 is moved to 12 October 2026.",
+    ),
+    (
+        ("accept-late", {"fixture": 3, "match": "ICA-M-2026-000007"}),
+        "ICA-M-2026-000007, which was played late, counts in ICA-E-2026-0003.",
+    ),
+    (
+        ("decide-tie", {"order": "ICA-000017, ICA-000002"}),
+        "Who is level at the cut of ICA-E-2026-0003 is put so: ICA-000017, ICA-000002.",
+    ),
+    (
+        ("toast-event", {"spirit": "tequila", "member": "ICA-000017"}),
+        "The toast of ICA-E-2026-0003 is on record: tequila, proposed by ICA-000017.",
+    ),
+    (
+        ("toast-event", {"spirit": "", "member": "ICA-000017"}),
+        "The toast of ICA-E-2026-0003 is on record: observed without alcohol, proposed "
+        "by ICA-000017.",
+    ),
+    (("close-event", {"short": []}), "ICA-E-2026-0003 is closed."),
+    (("call-off-event", {}), "ICA-E-2026-0003 is called off."),
+]
+
+
+@pytest.mark.parametrize(("told", "said"), OF_AN_EVENT)
+def test_an_act_says_what_was_done_to_an_event(told, said):
+    verb, facts = told
+    assert saying(Act(subject="ICA-E-2026-0003", verb=verb, facts=facts)) == said
+
+
 def verbs(path):
     """The verbs that a module enters in the record."""
     for node in ast.walk(ast.parse(path.read_text())):

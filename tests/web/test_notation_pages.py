@@ -150,6 +150,7 @@ def test_what_no_page_can_ask_has_no_link():
         "nobody-to-act",
         *GROUPS["matches"],
         *GROUPS["twenty-nines"],
+        *GROUPS["events"],
         *GROUPS["registers"],
     }
 

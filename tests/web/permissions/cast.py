@@ -3,6 +3,7 @@
 All of it is made by the acts of the service. What anybody may is not known here.
 """
 
+from datetime import date
 from functools import partial
 from importlib import import_module
 from io import BytesIO
@@ -35,10 +36,17 @@ from PIL import Image
 from standings.applications import apply
 from standings.appointments import appoint
 from standings.documents import examined
+from standings.events import (
+    EventTold,
+    announce_event,
+    enter_members,
+    pair_entrants,
+    record_toast,
+)
 from standings.federations import file_specimen
 from standings.membership import join_federation
 from standings.merging import merge
-from standings.models import BarKind, Role
+from standings.models import BarKind, EventKind, Role
 from standings.titles import bar_member
 from standings.twenty_nines import apply_for, certify
 from tests.standings.imports import a_file, read
@@ -129,7 +137,23 @@ class Cast:
         other = {"into": members["linked"], "reason": "Enrolled twice."}
         merge(member=members["merged"], **other, **by)
         file = read(A_FILE, self.users["director"])
+        an_event, late, toasted = (
+            a_gathering(name, director, federations["ENG"])
+            for name in ("Open", "Late", "Toasted")
+        )
+        two = members["linked"], members["wanted"]
+        for event in (an_event, late):
+            enter_members(event=event, members=two, **by)
+            days = {"round": 1, "day": FIRST}
+            pair_entrants(event=event, first=two[0], second=two[1], **days, **by)
+        a_match(*two, by=director, at=NOON, day=NOON.date(), event=late)
+        told = {"spirit": "", "proposed_by": director, "toasted_at": NOON}
+        record_toast(event=toasted, **told, **by)
         self.samples = {
+            "event": an_event.number,
+            "late": late.number,
+            "toasted": toasted.number,
+            "wanted": members["wanted"].number,
             "import": file.number,
             "match": match.number,
             "result": result.pk,
@@ -175,6 +199,23 @@ class Cast:
                 EmailAddress.objects.get(user=self.users["unconfirmed"])
             ).key,
         }
+
+
+def a_gathering(name, director, federation):
+    """An event of a federation in which one of two goes through."""
+    told = EventTold(
+        name=name,
+        kind=EventKind.CLUB,
+        form="association",
+        federation=federation,
+        since=FIRST,
+        until=date(2024, 12, 31),
+        zone="Europe/London",
+        rounds=1,
+        places=1,
+        latest_days=1,
+    )
+    return announce_event(told=told, by=director, at=NOON)
 
 
 def picture(colour):

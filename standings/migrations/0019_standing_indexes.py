@@ -6,7 +6,7 @@ from django.db.models import Q
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("standings", "0015_credits"),
+        ("standings", "0018_imports"),
     ]
 
     operations = [
