@@ -75,6 +75,7 @@ class Rule(StrEnum):
     SKUNK = "V.3"
     SKUNK_LINE = "V.3-a"
     SKUNK_FORMS = "V.3-b"
+    BALANCE = "V.3-c"
     DOUBLE_SKUNK = "V.4"
 
     THREE_HAND = "VI.1"

@@ -2,7 +2,19 @@
 
 from django.urls import path
 
-from .api import acts, applications, events, federations, matches, members, notices
+from .api import (
+    acts,
+    applications,
+    events,
+    federations,
+    imports,
+    matches,
+    members,
+    merging,
+    notices,
+    standings,
+    twenty_nines,
+)
 
 app_name = "registers-api"
 
@@ -29,7 +41,10 @@ urlpatterns: list = [
         name="withdraw-application",
     ),
     path("members/", members.Members.as_view(), name="members"),
+    path("members/duplicates/", merging.Likely.as_view(), name="duplicates"),
     path("members/<str:number>/", members.OneMember.as_view(), name="member"),
+    path("members/<str:number>/merge/", merging.Merge.as_view(), name="merge"),
+    path("members/<str:number>/unmerge/", merging.Unmerge.as_view(), name="unmerge"),
     path("members/<str:number>/names/", members.Names.as_view(), name="names"),
     path("members/<str:number>/zone/", members.Zone.as_view(), name="zone"),
     path(
@@ -79,6 +94,17 @@ urlpatterns: list = [
         members.BarVoid.as_view(),
         name="void-bar",
     ),
+    path(
+        "members/<str:number>/record/",
+        standings.Record.as_view(),
+        name="member-record",
+    ),
+    path(
+        "members/<str:number>/opponents/",
+        standings.Opponents.as_view(),
+        name="member-opponents",
+    ),
+    path("standings/", standings.Standing.as_view(), name="standings"),
     path("matches/", matches.Matches.as_view(), name="matches"),
     path("matches/<str:number>/", matches.OneMatch.as_view(), name="match"),
     path("matches/<str:number>/sheets/", matches.Sheets.as_view(), name="sheets"),
@@ -155,6 +181,36 @@ urlpatterns: list = [
         name="call-off-event",
     ),
     path("registers/convened/", matches.Convened.as_view(), name="convened"),
+    path(
+        "registers/twenty-nines/",
+        twenty_nines.TwentyNines.as_view(),
+        name="twenty-nines",
+    ),
+    path(
+        "registers/twenty-nines/<str:number>/",
+        twenty_nines.OneTwentyNine.as_view(),
+        name="twenty-nine",
+    ),
+    path(
+        "registers/twenty-nines/<str:number>/certify/",
+        twenty_nines.Certification.as_view(),
+        name="certify-twenty-nine",
+    ),
+    path(
+        "registers/twenty-nines/<str:number>/refuse/",
+        twenty_nines.Refusal.as_view(),
+        name="refuse-twenty-nine",
+    ),
+    path(
+        "registers/twenty-nines/<str:number>/revoke/",
+        twenty_nines.Revocation.as_view(),
+        name="revoke-twenty-nine",
+    ),
+    path(
+        "registers/twenty-nines/<str:number>/federation/",
+        twenty_nines.Naming.as_view(),
+        name="twenty-nine-federation",
+    ),
     path("notices/", notices.Notices.as_view(), name="notices"),
     path("notices/<str:number>/", notices.OneNotice.as_view(), name="notice"),
     path(
@@ -192,6 +248,16 @@ urlpatterns: list = [
         "federations/<str:code>/merge/",
         federations.Merger.as_view(),
         name="merge-federation",
+    ),
+    path("imports/", imports.Imports.as_view(), name="imports"),
+    path("imports/<str:number>/", imports.OneImport.as_view(), name="import"),
+    path("imports/<str:number>/rows/", imports.ImportRows.as_view(), name="rows"),
+    path("imports/<str:number>/again/", imports.ReadAgain.as_view(), name="again"),
+    path("imports/<str:number>/enter/", imports.Entering.as_view(), name="enter"),
+    path(
+        "imports/<str:number>/withdraw/",
+        imports.WithdrawnImport.as_view(),
+        name="withdraw-import",
     ),
     path("acts/", acts.Acts.as_view(), name="acts"),
     path("acts/<int:number>/", acts.OneAct.as_view(), name="act"),

@@ -88,6 +88,22 @@ A_FILE: Final = entries(
                 _("{column}: the sides of this form are {sides}, and no other scores."),
             ),
             (
+                "not-an-end",
+                _("“{text}” is no code for how it ended; the codes are: {codes}."),
+            ),
+            (
+                "ended-otherwise",
+                _(
+                    "This row says that it ended as {text}, and its cells of scores "
+                    "and forfeit say otherwise."
+                ),
+            ),
+            ("not-yes-or-no", _("“{text}” is neither yes nor no.")),
+            (
+                "two-members-at-a-seat",
+                _("Seat {seat} is said to be of {first} and of {second}."),
+            ),
+            (
                 "order-of-the-day",
                 _(
                     "“{text}” does not say which is the month; declare how days are "
@@ -95,6 +111,43 @@ A_FILE: Final = entries(
                 ),
             ),
         )
+    ],
+)
+
+A_STANDING: Final = entries(
+    Gravity.ERROR,
+    [
+        (
+            "not-a-figure",
+            (Rule.TABLE_AGREED,),
+            _("{column}: “{text}” is no figure; write plain digits."),
+        ),
+        (
+            "figures-of-no-matches",
+            (Rule.SKUNK, Rule.DOUBLE_SKUNK, Rule.BALANCE),
+            _(
+                "{who}: no {played} matches of two come to {wins} wins and {defeats} "
+                "defeats, with the skunks that are told."
+            ),
+        ),
+        (
+            "out-of-balance",
+            (Rule.BALANCE,),
+            _(
+                "Over the whole table there are {wins} wins and {defeats} defeats; "
+                "over any set of matches they are as many."
+            ),
+        ),
+        (
+            "skunks-out-of-balance",
+            (Rule.BALANCE,),
+            _("Skunks given: {given}; skunks taken: {taken}. Each is both."),
+        ),
+        (
+            "spread-out-of-balance",
+            (Rule.BALANCE,),
+            _("The spreads add up to {spread}; what one leads by another trails by."),
+        ),
     ],
 )
 

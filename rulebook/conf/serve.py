@@ -1,4 +1,4 @@
-"""Serves on this machine: the server, and beside it what delivers the letters.
+"""Serves on this machine: the server, and beside it what does the work that waits.
 
 Both stop together, when they are told or when one of them ends by itself. It knows
 neither pages nor letters.

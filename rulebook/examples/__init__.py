@@ -30,7 +30,7 @@ from rulebook.findings import Finding, Refused
 from rulebook.practice.deals import Question
 from rulebook.practice.fitting import TurnQuestion, mark_turn
 from rulebook.practice.marks import mark
-from rulebook.spellings import read
+from rulebook.spellings import is_standing, read, read_totals
 
 FOLDER: Final = Path(__file__).parent
 MARK: Final = "#!"
@@ -70,8 +70,13 @@ class OnSheet:
     room: str = "sheet"
 
     def raised(self) -> Iterator[Raised]:
+        data = self.text.encode(self.encoding)
+        if is_standing(self.text.partition("\n")[0]):
+            for finding in read_totals(data).findings:
+                yield Raised(finding, finding.line)
+            return
         try:
-            records = read(self.text.encode(self.encoding))
+            records = read(data)
         except NotationError as error:
             yield Raised(error.finding, error.line)
             return

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from rulebook.engine import NotationError, parse, write
 from rulebook.engine.sheet import MOST_DEALS
-from rulebook.spellings import MOST_BYTES, read
+from rulebook.spellings import MOST_BYTES, is_standing, read, read_totals
 from rulebook.verdict import Verdict
 
 from .fields import Refusal, pointed
@@ -21,6 +21,8 @@ DATES = [
 ]
 
 
+LONGEST_HEADER = 4_000
+"""How much of a file is looked at to tell a standing from sheets."""
 MOST_SHOWN = 500
 """How many matches of one file a page shows; the rest is for the API and terminal."""
 
@@ -48,6 +50,8 @@ class CheckForm(forms.Form):
     most_deals = MOST_DEALS
     mebibytes = MOST_BYTES // 1024**2
     records = ()
+    totals = None
+    """A table of standings, where it was one."""
     refused = None
     """What cannot be read, with its place, where nothing can."""
     unread = ()
@@ -79,9 +83,7 @@ class CheckForm(forms.Form):
         if not self.asked:
             return
         try:
-            self.records = read(
-                self._handed_in(), self.cleaned_data.get("dates") or "ymd"
-            )
+            self._read(self._handed_in())
         except NotationError as error:
             self.refused = error
             self.too_large = error.finding.code == "too-large"
@@ -90,6 +92,14 @@ class CheckForm(forms.Form):
         if len(self.records) == 1 and self.records[0].sheet is None:
             self.unread = self.records[0].notes
             self.add_error("sheet", Refusal(self.unread[0]))
+
+    def _read(self, data):
+        """What was handed in: sheets, or a standing. Raises NotationError."""
+        first = data.lstrip()[:LONGEST_HEADER].partition(b"\n")[0]
+        if len(data) <= MOST_BYTES and is_standing(first.decode("utf-8-sig", "ignore")):
+            self.totals = read_totals(data)
+        else:
+            self.records = read(data, self.cleaned_data.get("dates") or "ymd")
 
     @property
     def place(self):

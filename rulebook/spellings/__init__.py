@@ -13,5 +13,15 @@ from .json_text import read_json
 from .reading import read
 from .record import MOST_BYTES, Record
 from .results import DATES
+from .totals import Totals, is_standing, read_totals
 
-__all__ = ["DATES", "MOST_BYTES", "Record", "read", "read_json"]
+__all__ = [
+    "DATES",
+    "MOST_BYTES",
+    "Record",
+    "Totals",
+    "is_standing",
+    "read",
+    "read_json",
+    "read_totals",
+]

@@ -38,6 +38,8 @@ def check(request):
         return render(request, "rulebook/check.html", {"form": form}, status=status)
     if not form.asked:
         return render(request, "rulebook/check.html", {"form": form})
+    if form.totals is not None:
+        return render(request, "rulebook/check_totals.html", {"totals": form.totals})
     if form.verdict is None:
         return render(request, "rulebook/check_several.html", {"form": form})
     verdict = form.verdict

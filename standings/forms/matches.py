@@ -103,12 +103,12 @@ class SiftForm(SeasonForm):
             raise Refusal(Finding("no-such-event", {"event": number})) from None
 
     def clean_member(self):
-        """The member, None where nobody in particular is asked for."""
+        """The key of the member, None where nobody in particular is asked for."""
         text = self.cleaned_data["member"]
         if not text:
             return None
         try:
-            return Member.objects.numbered(number_meant(text) or text)
+            return Member.objects.numbered(number_meant(text) or text).kept_id
         except Member.DoesNotExist:
             raise forms.ValidationError(
                 _(

@@ -4,7 +4,7 @@ Nobody is asked what it was: that is worked out of the facts. Who is meant by a 
 asked back, with those to choose from; no name is taken for a member's unasked.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from zoneinfo import ZoneInfo, available_timezones
 
@@ -22,7 +22,7 @@ from rulebook.forms.fields import Refusal
 from standings import names
 from standings.convening import HUMAN, SEAS
 from standings.faults import species_faults
-from standings.models import Event, FederationMembership, Match, Member
+from standings.models import Event, Federation, FederationMembership, Match, Member
 from standings.models.events import EVENT_NUMBER
 from standings.models.matches import MATCH_NUMBER
 from standings.models.members import NUMBER, number_meant
@@ -64,6 +64,10 @@ class SeatAsked:
     chosen: str = ""
     meant: list[Member] | None = None
     more: bool = False
+    federations: list[Federation] | None = None
+    """For which the member may have played, where that is to be asked."""
+    asked_of: Member | None = None
+    played: str = ""
     told: SeatTold | None = field(default=None, repr=False)
 
 
@@ -154,7 +158,7 @@ class ReportForm(EndingForm):
         label=gettext_lazy("In the waters of"),
         choices=[
             ("", gettext_lazy("Not said")),
-            *SEAS.items(),
+            *((key, gettext_lazy(sea)) for key, sea in SEAS.items()),
             ("other", gettext_lazy("Other waters")),
         ],
         required=False,
@@ -239,6 +243,8 @@ class ReportForm(EndingForm):
         super().clean()
         for seat in self.seats:
             seat.told = self._who(seat)
+            if seat.told and seat.told.member and self.cleaned_data.get("day"):
+                seat.told = self._played_for(seat, seat.told)
         facts = self.cleaned_data
         if {"form", "day", "zone"} <= facts.keys() and all(
             seat.told for seat in self.seats
@@ -328,6 +334,26 @@ class ReportForm(EndingForm):
         elif len(seat.meant) == 1 and _bears(seat.meant[0], text):
             seat.chosen = seat.meant[0].number
         self.add_error(place, _("Say who is meant."))
+        return None
+
+    def _played_for(self, seat, told):
+        """The same with the federation played for, asked of who belonged to several."""
+        day = self.cleaned_data["day"]
+        running = told.member.federations.on(day).select_related("federation")
+        belonged = {each.federation.code: each.federation for each in running}
+        if len(belonged) < 2:
+            return told
+        seat.federations = [belonged[code] for code in sorted(belonged)]
+        seat.asked_of = told.member
+        # An answer holds for the member of whom it was asked.
+        asked_of = self.data.get(f"asked_{seat.letter}")
+        chosen = self.data.get(f"federation_{seat.letter}") or ""
+        if asked_of == told.member.number and chosen in (NOBODY, *belonged):
+            seat.played = chosen
+            return replace(told, federation=belonged.get(chosen))
+        said = _("Say for which federation %(member)s played.")
+        facts = {"member": told.member.number}
+        self.add_error(f"seat_{seat.letter}", said % facts)
         return None
 
     def _outsider(self, seat, text):

@@ -17,14 +17,17 @@ from .events import (
     Withdrawal,
 )
 from .federations import Federation, FederationMembership, FederationName, Letterhead
+from .imports import Fate, Import, ImportRow, ImportState
 from .kept_answers import KeptAnswer
 from .letters import Letter
 from .matches import Classification, ForEvent, Match, MatchState, Report, Seat
 from .members import Actor, Member, MemberName, User, acting_member
+from .mergers import Merger, MergerUndone
 from .notices import Fault, Notice, NoticeProof, Proof
 from .results import Answer, Result, ResultLine, Sheet, Verdict
 from .roles import Role
 from .titles import Bar, BarKind, Title
+from .twenty_nines import TwentyNine, TwentyNineState
 from .uploads import Specimen, Upload
 
 __all__ = [
@@ -44,6 +47,7 @@ __all__ = [
     "Event",
     "EventKind",
     "EventState",
+    "Fate",
     "Fault",
     "Federation",
     "FederationMembership",
@@ -52,6 +56,9 @@ __all__ = [
     "FixtureState",
     "ForEvent",
     "Head",
+    "Import",
+    "ImportRow",
+    "ImportState",
     "KeptAnswer",
     "Letter",
     "Letterhead",
@@ -59,6 +66,8 @@ __all__ = [
     "MatchState",
     "Member",
     "MemberName",
+    "Merger",
+    "MergerUndone",
     "Notice",
     "NoticeProof",
     "Order",
@@ -74,6 +83,8 @@ __all__ = [
     "Tally",
     "TieDecision",
     "Title",
+    "TwentyNine",
+    "TwentyNineState",
     "Upload",
     "User",
     "Verdict",

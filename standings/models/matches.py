@@ -7,6 +7,7 @@ import re
 
 from django.db import models
 from django.db.models import OuterRef, Prefetch, Q, Subquery
+from django.db.models.functions import Coalesce
 from django.utils.translation import gettext_lazy as _
 
 from rulebook.findings import Finding
@@ -117,7 +118,7 @@ class Match(models.Model):
         _("waters"),
         max_length=20,
         blank=True,
-        choices=[(each, SEAS.get(each, each)) for each in WATERS],
+        choices=[(each, _(SEAS.get(each, each))) for each in WATERS],
     )
     agreed = models.BooleanField(_("all agreed on a short match"), default=False)
     under_claim = models.BooleanField(_("under claim"), default=False)
@@ -147,7 +148,14 @@ class Match(models.Model):
         verbose_name = _("match")
         verbose_name_plural = _("matches")
         ordering = ["year", "serial"]
-        indexes = [models.Index(fields=["day"], name="match_by_day")]
+        indexes = [
+            models.Index(fields=["day"], name="match_by_day"),
+            models.Index(
+                fields=["year"],
+                condition=Q(state=MatchState.REPORTED),
+                name="match_not_agreed_yet",
+            ),
+        ]
         constraints = [
             models.UniqueConstraint(
                 fields=["year", "serial"], name="match_number_is_its_own"
@@ -202,14 +210,16 @@ class SeatQuerySet(models.QuerySet):
 
         ``borne`` is None for who is no member, or had no name then.
         """
-        day = OuterRef("match__day")
+        day, sat = OuterRef("match__day"), OuterRef("member")
         borne = MemberName.objects.filter(
-            Q(until=None) | Q(until__gte=day),
-            member=OuterRef("member"),
-            since__lte=day,
-        )
+            Q(until=None) | Q(until__gte=day), since__lte=day
+        ).values("full")
+        # A record that was merged into the member's may have had a name sooner.
         return self.select_related("member", "federation").annotate(
-            borne=Subquery(borne.values("full")[:1])
+            borne=Coalesce(
+                Subquery(borne.filter(member=sat)[:1]),
+                Subquery(borne.filter(member__merged_into=sat)[:1]),
+            )
         )
 
 

@@ -8,10 +8,11 @@ from functools import partial
 from urllib.parse import urlencode
 
 from django.db.models import F
-from django.http import Http404
+from django.http import Http404, StreamingHttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from rulebook.days import day_of, today
 from rulebook.engine.profile import PROFILES
@@ -19,7 +20,8 @@ from rulebook.spellings import MOST_BYTES
 from rulebook.verdict import linked
 from rulebook.views.methods import READING
 from standings import confirmation, registration, results
-from standings.access import Right, demand
+from standings.access import Right, demand, reader_powers
+from standings.extracts import MATCHES, in_parts, whole_matches
 from standings.forms.matches import (
     AnswerForm,
     CorrectForm,
@@ -30,7 +32,7 @@ from standings.forms.matches import (
     VoidForm,
     WithdrawForm,
 )
-from standings.models import Act, Match, Sheet
+from standings.models import Act, Letter, Match, Member, Notice, Sheet
 from standings.once import once_typed
 from standings.templatetags.matches import called, sides
 
@@ -41,6 +43,15 @@ ON_A_PAGE = 50
 OF_A_MATCH = 50
 """How many acts, sheets and results a match's page lists; the record has all acts."""
 
+LETTERS = {
+    Letter.State.WAITING: gettext_lazy("a letter is on its way"),
+    Letter.State.SENDING: gettext_lazy("a letter is on its way"),
+    Letter.State.SENT: gettext_lazy("by letter"),
+    Letter.State.UNCLEAR: gettext_lazy("on the own page; the letter may be lost"),
+    Letter.State.GIVEN_UP: gettext_lazy("on the own page; no letter went out"),
+}
+"""How somebody is told, by how far the letter has come."""
+
 writes = for_users(*READING, "POST")
 hands_in = for_users(*READING, "POST", file=MOST_BYTES)
 
@@ -49,6 +60,30 @@ hands_in = for_users(*READING, "POST", file=MOST_BYTES)
 def matches(request):
     """The matches by their days, the last first, or those that are asked for."""
     form = SiftForm(request.GET)
+    return _listed(request, form, _sifted(form), "standings/matches.html")
+
+
+@for_everybody
+def export(request, kind):
+    """The matches that are asked for, as a file: CSV, or JSON."""
+    form = SiftForm(request.GET)
+    found = _sifted(form)
+    if not form.is_valid():
+        return _listed(request, form, found, "standings/matches.html")
+    if form.cleaned_data["season"] is not None:
+        found = found.filter(year=form.cleaned_data["season"])
+    rows = whole_matches(found)
+    if kind == "json":
+        lines, mime = MATCHES.json_lines(rows), "application/json"
+    else:
+        marked = request.GET.get("for") == "spreadsheet"
+        lines, mime = MATCHES.csv_lines(rows, marked=marked), "text/csv; charset=utf-8"
+    named = {"Content-Disposition": f'attachment; filename="matches.{kind}"'}
+    return StreamingHttpResponse(in_parts(lines), content_type=mime, headers=named)
+
+
+def _sifted(form):
+    """The matches that a form asks for, of any season."""
     found = Match.objects.with_basis()
     if form.is_valid():
         asked = form.cleaned_data
@@ -60,7 +95,7 @@ def matches(request):
             found = found.filter(state=asked["state"])
         if asked["basis"]:
             found = found.filter(basis=asked["basis"])
-    return _listed(request, form, found, "standings/matches.html")
+    return found
 
 
 @for_everybody
@@ -81,6 +116,7 @@ def _listed(request, form, found, template):
         if asked["before"]:
             found = found.before(asked["before"])
         rows = list(found.whole().latest_first()[: ON_A_PAGE + 1])
+    held = reader_powers(request.user, on=today())
     return render(
         request,
         template,
@@ -89,6 +125,7 @@ def _listed(request, form, found, template):
             "rows": rows[:ON_A_PAGE],
             "last": rows[ON_A_PAGE - 1] if len(rows) > ON_A_PAGE else None,
             "query": urlencode(form.query),
+            "may_import": not held.refusals(Right.IMPORT_RESULTS),
         },
         status=400 if form.errors else 200,
     )
@@ -113,13 +150,51 @@ def match(request, number):
             "earlier": _earlier(here, in_force),
             "open_until": in_force and day_of(confirmation.answer_open_until(in_force)),
             "today": today(),
+            "told": _how_told(here, in_force, user),
             "said": _representations(here),
             "sheets": _sheets(here),
+            "nines": here.twenty_nines.whole().order_by("deal"),
             "acts": acts[:OF_A_MATCH],
             "open": [move for move in moves if not move.why],
             "closed": [move for move in moves if move.why],
         },
     )
+
+
+def _how_told(here, result, user):
+    """How each member who sat at a match was told of it, for parties and officers.
+
+    Whether somebody has a log-in is not for everybody to know.
+    """
+    sat = [seat for seat in here.seats.all() if seat.member]
+    held = reader_powers(user, on=today())
+    own = user.is_authenticated and user.member_id in {seat.member_id for seat in sat}
+    if not own and held.refusals(Right.CONFIRM_UNANSWERED):
+        return []
+    act = result.act if result else here.reports.earliest("act").act
+    notices = Notice.objects.filter(act=act).select_related("letter")
+    told = {notice.member_id: notice for notice in notices}
+    others = told.keys() - {seat.member_id for seat in sat}
+    passing_on = Member.objects.named(today()).filter(pk__in=others)
+    by = ", ".join(each.name or each.number for each in passing_on)
+    return [
+        (called(seat), _told_so(act, seat.member, told.get(seat.member_id), by))
+        for seat in sat
+    ]
+
+
+def _told_so(act, member, notice, passing_on):
+    """How somebody was told of an act, in words."""
+    if act.who_id == member.serial:
+        return _("has told it")
+    if notice is None:
+        return _("not told by us")
+    letter = getattr(notice, "letter", None)
+    if letter is not None:
+        return LETTERS[letter.state]
+    if passing_on:
+        return _("has no log-in; to pass it on: %(who)s") % {"who": passing_on}
+    return _("has no log-in, and nobody to pass it on")
 
 
 def _earlier(here, in_force):

@@ -13,6 +13,7 @@ WITHOUT_A_LINE = set(
     lone-not-named muggins-not-waived agreement-not-recorded skunk-is-derived
     non-human-seated cut-after-the-cut cut-by-the-untied cut-still-tied
     gos-supplied show-reckoned scores-within-a-deal
+    out-of-balance skunks-out-of-balance spread-out-of-balance
     """.split()
 )
 """What a sheet is found to be as a whole."""
@@ -42,7 +43,7 @@ SAYS_IT_ITSELF = set(
     nobody-acts no-name-from text-wanted hidden-character-in-text void-already
     address-not-confirmed applied-too-often own-log-in no-such-log-in
     merged-into-itself specimen-begins-too-soon file-empty picture-moves
-    pdf-encrypted pdf-too-many-pages
+    pdf-encrypted pdf-too-many-pages name-of-nobody name-of-several row-told-before
     """.split()
 )
 """Errors whose sentence tells what to do, or that there is nothing to be done."""

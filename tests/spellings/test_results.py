@@ -5,9 +5,10 @@ from itertools import permutations, product
 
 import pytest
 
-from rulebook.engine import replay, to_json
+from rulebook.engine import NotationError, replay, to_json
 from rulebook.engine.sheet import Result, Seat
 from rulebook.spellings import read
+from rulebook.spellings.results import lay_out, readings
 from tests.spellings.files import codes, errors, refused
 
 HEADER = ["Date", "Form", "Seat A", "Seat B", "Score A", "Score B", "Event", "Place"]
@@ -323,6 +324,105 @@ def test_every_form_has_its_seats_and_its_sides(header, line, result):
 def test_seats_and_scores_that_the_form_does_not_have_are_refused(header, line, code):
     (record,) = read(f"{header}\n{line}\n".encode())
     assert (record.sheet, codes(record.notes)) == (None, [code])
+
+
+WIDE = "form,seat a,member a,species a,seat b,score a,score b,agreed,ended,forfeit"
+
+
+@pytest.mark.parametrize(
+    ("line", "seat"),
+    [
+        ("short,Bob,ICA-000017,,Al,61,40,,,", Seat("A", "ICA-000017", "Bob")),
+        ("short,,ICA-000017,,Al,61,40,,,", Seat("A", "ICA-000017")),
+        (
+            "short,ICA-000017 Bob,ICA-000017,,Al,61,40,,,",
+            Seat("A", "ICA-000017", "Bob"),
+        ),
+        ("short,Bob,none,,Al,61,40,,,", Seat("A", name="Bob")),
+        (
+            "short,Dobbin,none,horse,Al,61,40,,,",
+            Seat("A", name="Dobbin", species="horse"),
+        ),
+    ],
+)
+def test_a_number_and_a_species_may_have_columns_of_their_own(line, seat):
+    (record,) = read(f"{WIDE}\n{line}\n".encode())
+    assert (record.sheet.seats[0], record.notes) == (seat, ())
+
+
+@pytest.mark.parametrize(
+    ("end", "result", "agreed"),
+    [
+        # RW-191: score a, score b, agreed, ended, forfeit
+        ("61,40,yes,,", Result({"A": 61, "B": 40}), ("A", "B")),
+        ("61,40,No,played,", Result({"A": 61, "B": 40}), ()),
+        ("6,4,,forfeit,B", Result({"A": 6, "B": 4}, "B"), ()),
+        ("6,4,,,b", Result({"A": 6, "B": 4}, "B"), ()),
+        (",,,none,", None, ()),
+        (",,,VOID,", None, ()),
+        (",,,withdrawn,", None, ()),
+    ],
+)
+def test_how_it_ended_is_told_by_its_code(end, result, agreed):
+    (record,) = read(f"{WIDE}\nshort,Bob,,,Al,{end}\n".encode())
+    assert (record.sheet.result, record.sheet.agreed) == (result, agreed)
+
+
+@pytest.mark.parametrize(
+    ("cells", "code", "column"),
+    [
+        ("Bob,,,Al,,,,bye,", "not-an-end", "Ended"),
+        ("Bob,,,Al,61,40,,void,", "ended-otherwise", "Ended"),
+        ("Bob,,,Al,61,40,,played,B", "ended-otherwise", "Ended"),
+        ("Bob,,,Al,61,40,,forfeit,", "ended-otherwise", "Ended"),
+        ("Bob,,,Al,,,,played,", "not-a-score", "Score A"),
+        ("Bob,,,Al,61,40,si,,", "not-yes-or-no", "Agreed"),
+        ("Bob,17,,Al,61,40,,,", "not-a-member", "Member A"),
+        ("ICA-000001 Bob,ICA-000002,,Al,61,40,,,", "two-members-at-a-seat", "Seat A"),
+        ("Bob,,a (horse),Al,61,40,,,", "not-a-name", "Species A"),
+        (",none,,Al,61,40,,,", "cell-empty", "Seat A"),
+    ],
+)
+def test_a_code_that_is_none_is_refused_at_its_line_and_cell(cells, code, column):
+    (record,) = read(f"{WIDE}\nshort,{cells}\n".encode())
+    found = record.notes[0]
+    assert (found.code, found.facts["column"], found.line) == (code, column, 2)
+
+
+def test_what_a_register_asks_besides_is_told_to_stand_on_no_sheet():
+    text = "form,seat a,seat b,score a,score b,zone,match\nshort,A,B,61,40,Europe/Rome,"
+    (record,) = read(text.encode())
+    assert [note.facts["column"] for note in record.notes] == ["Zone"]
+
+
+def test_who_sat_may_be_told_otherwise():
+    # RW-173: a sheet cannot hold such a name; a register can.
+    text = "form,seat a,seat b,score a,score b\nshort,Seat#1,Bob,61,40"
+    (row,) = lay_out(text.encode()).rows()
+    record = row.record(alone=True)
+    assert (record.sheet.seats, record.notes) == ((), ())
+    assert row.cells["seata"] == "Seat#1"
+
+
+def test_an_encoding_that_is_declared_is_not_guessed():
+    text = "form,seat a,seat b,score a,score b\nshort,Łukasz,Bob,61,40"
+    laid = lay_out(text.encode("cp1250"), "cp1250")
+    (row,) = laid.rows()
+    assert (row.cells["seata"], laid.guessed) == ("Łukasz", "")
+    guessed = lay_out(text.encode("cp1250"))
+    assert (guessed.guessed, next(guessed.rows()).cells["seata"]) == (
+        "Windows-1252",
+        "£ukasz",
+    )
+    told = dict(readings(text.encode("cp1250")))
+    assert told["cp1250"] == "short,Łukasz,Bob,61,40"
+    assert "utf-8" not in told
+
+
+@pytest.mark.parametrize("data", [b"", b" ", b"\n\n", b"\xef\xbb\xbf"])
+def test_a_file_of_nothing_has_no_rows(data):
+    with pytest.raises(NotationError, match="no result"):
+        lay_out(data)
 
 
 def test_what_the_code_forbids_is_read_and_judged():

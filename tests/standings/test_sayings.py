@@ -78,6 +78,26 @@ SAID = [
         "2024.",
     ),
     (
+        ("merge-member", "", "ICA-000002", {"moved": {}, "stays": {}}),
+        "ICA-000017 is merged into ICA-000002: both are one person.",
+    ),
+    (
+        ("take-in-member", "ICA-000002", "", {"step_of": 3}),
+        "ICA-000017 takes in what stood under ICA-000002.",
+    ),
+    (
+        ("undo-merger", "ICA-000002", "", {"moved": {}, "merger": 3}),
+        "ICA-000017, merged into ICA-000002, stands by itself again.",
+    ),
+    (
+        ("give-back-member", "", "ICA-000002", {"step_of": 3}),
+        "ICA-000017 gives back to ICA-000002 what came from there.",
+    ),
+    (
+        ("reseat-match", "ICA-000001", "ICA-000002", {"seat": "A", "step_of": 3}),
+        "Seat A of ICA-000017 is ICA-000002, before ICA-000001.",
+    ),
+    (
         ("apply-number", "", "", {}),
         "A log-in applies for the number ICA-000017.",
     ),
@@ -170,6 +190,56 @@ def test_an_act_says_what_was_done_to_a_federation(told, said):
 def test_a_federation_is_said_to_have_its_letterhead_or_is_not(letterhead, said):
     facts = {"since": "2024-01-01", "letterhead": letterhead}
     act = Act(subject="ENG", verb="found-federation", facts=facts)
+    assert saying(act) == said
+
+
+HELD = {"day": "2026-09-30", "cards": "5C 5D 5H JS", "starter": "5S"}
+IN_A_MATCH = HELD | {"match": "ICA-M-2026-000001", "deal": 3}
+OF_A_29 = [
+    # the verb, its facts, what is said
+    (
+        ("open-twenty-nine", IN_A_MATCH | {"crib": False, "federation": "ENG"}),
+        "ICA-29-2026-0007 is opened: deal 3 of ICA-M-2026-000001 holds a 29, which is "
+        "for ENG to certify.",
+    ),
+    (
+        ("open-twenty-nine", IN_A_MATCH | {"crib": True, "federation": None}),
+        "ICA-29-2026-0007 is opened: deal 3 of ICA-M-2026-000001 holds a 29 in the "
+        "crib; which federation it concerns is to be named.",
+    ),
+    (
+        ("apply-twenty-nine", HELD | {"crib": True, "federation": "ENG"}),
+        "ICA-29-2026-0007 is applied for, a 29 in the crib on 30 September 2026, which "
+        "is for ENG to certify.",
+    ),
+    (
+        ("apply-twenty-nine", HELD | {"crib": False, "federation": None}),
+        "ICA-29-2026-0007 is applied for, a 29 on 30 September 2026; which federation "
+        "it concerns is to be named.",
+    ),
+    (
+        ("name-federation", {"federation": "ENG"}),
+        "ICA-29-2026-0007 concerns ENG, which is to certify it.",
+    ),
+    (
+        ("certify-twenty-nine", {"federation": "ENG"}),
+        "ICA-29-2026-0007 is certified for ENG.",
+    ),
+    (
+        ("refuse-twenty-nine", {"federation": "ENG"}),
+        "ICA-29-2026-0007 is refused for ENG.",
+    ),
+    (
+        ("revoke-twenty-nine", {"federation": "ENG"}),
+        "The certification of ICA-29-2026-0007 for ENG is revoked.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("told", "said"), OF_A_29)
+def test_an_act_says_what_became_of_a_29(told, said):
+    verb, facts = told
+    act = Act(subject="ICA-29-2026-0007", verb=verb, facts=facts)
     assert saying(act) == said
 
 

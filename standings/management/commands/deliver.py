@@ -1,4 +1,7 @@
-"""Sends the letters that are due; with --watch it goes on until it is told to stop."""
+"""Does what waits: letters are sent, and files of results are read and entered.
+
+With --watch it goes on until it is told to stop.
+"""
 
 from __future__ import annotations
 
@@ -10,12 +13,14 @@ from argparse import ArgumentParser
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from itertools import chain
 from typing import Any
 
 from django.core.management.base import BaseCommand
 from django.db import InterfaceError, OperationalError, close_old_connections
 from django.utils.translation import gettext as _
 
+from standings.importing import working
 from standings.letters import delivering
 from standings.models import Letter
 
@@ -26,8 +31,8 @@ Told = Callable[[float], bool]
 
 class Command(BaseCommand):
     help = (
-        "Send the letters that are due. Any number may deliver at once; no letter is "
-        "sent twice."
+        "Send the letters that are due, and read and enter the files of results that "
+        "wait. Any number may run at once; nothing is done twice."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -52,17 +57,20 @@ class Command(BaseCommand):
                 not_sent=not_sent,
             )
         )
+        worked = {whole.number: whole for whole in working()}
+        for whole in worked.values():
+            self.stdout.write(f"{whole.number}: {whole.get_state_display()}.")
 
 
 def watch(told: Told) -> None:
-    """Delivers until it is told to stop; the letter in hand is seen through.
+    """Works until it is told to stop; the letter or rows in hand are seen through.
 
     A database that is away is waited for, and said to be away once.
     """
     away = False
     while not told(1):
         try:
-            for _letter in delivering():
+            for _done in chain(delivering(), working()):
                 if told(0):
                     return
         except (OperationalError, InterfaceError) as error:

@@ -45,9 +45,13 @@ from standings.events import (
 )
 from standings.federations import file_specimen
 from standings.membership import join_federation
+from standings.merging import merge
 from standings.models import BarKind, EventKind, Role
 from standings.titles import bar_member
+from standings.twenty_nines import apply_for, certify
+from tests.standings.imports import a_file, read
 from tests.standings.log_ins import SECRET, a_log_in
+from tests.standings.nines import a_hand
 from tests.standings.people import (
     FIRST,
     NOON,
@@ -99,6 +103,8 @@ class Cast:
         for who in ("member", "officer", "lone", "wanted", "linked"):
             of = {"member": members[who], "federation": federations["ENG"]}
             join_federation(since=FIRST, **of, **by)
+        for who in ("twice", "merged"):
+            members[who] = a_member(by=director, name=f"Bea {who.title()}")
         with_app = {*OFFICES, "director"} - {"bare"}
         self.users = {
             who: a_log_in(who, member=members.get(who), app=who in with_app)
@@ -115,9 +121,22 @@ class Cast:
         played = {"day": FIRST, "by": self.users["applicant"], "at": NOON}
         match = a_match(members["member"], members["lone"], **played)
         result = submitted(match, by=self.users["applicant"], at=NOON)
+        # Two hands of the lone member of ENG, one certified; one of no federation.
+        told = {"by": self.users["applicant"], "at": NOON}
+        hands = {
+            "nine": apply_for(told=a_hand(members["lone"], day=FIRST), **told),
+            "unnamed": apply_for(told=a_hand("Eve Starter", day=FIRST), **told),
+            "certified": apply_for(
+                told=a_hand(members["lone"], day=FIRST, crib=True), **told
+            ),
+        }
+        certify(entry=hands["certified"], by=members["officer"], at=NOON)
         title = a_title(members["lone"], director)
         decided = {"authority": "Congress of 2024", "since": FIRST, **by}
         bar = bar_member(member=members["lone"], kind=BarKind.SUSPENDED, **decided)
+        other = {"into": members["linked"], "reason": "Enrolled twice."}
+        merge(member=members["merged"], **other, **by)
+        file = read(A_FILE, self.users["director"])
         an_event, late, toasted = (
             a_gathering(name, director, federations["ENG"])
             for name in ("Open", "Late", "Toasted")
@@ -135,12 +154,16 @@ class Cast:
             "late": late.number,
             "toasted": toasted.number,
             "wanted": members["wanted"].number,
+            "import": file.number,
             "match": match.number,
             "result": result.pk,
+            **{name: entry.number for name, entry in hands.items()},
             "titled": title.made_by_id,
             "barred": bar.made_by_id,
             "lone": members["lone"].number,
             "linked": members["linked"].number,
+            "twice": members["twice"].number,
+            "merged": members["merged"].number,
             "referee": members["referee"].number,
             "appointed": members["referee"].appointments.get().made_by_id,
             "notice": members["referee"].notices.get(act__verb="appoint").number,
@@ -202,6 +225,9 @@ def picture(colour):
     return kept.getvalue()
 
 
+A_FILE = a_file("2024-02-03,association,,ICA-000001,Guest,none,121,98")
+FILES = {".csv": a_file("2024-02-04,association,,ICA-000001,Guest,none,121,98")}
+"""What is sent under a name that ends so; it is not on file yet."""
 ANOTHER = picture("beige")
 """A picture that is not on file yet."""
 

@@ -11,7 +11,7 @@ from urllib.parse import parse_qsl
 
 from django.core.files.uploadedfile import SimpleUploadedFile
 
-from .cast import ANOTHER, WHO
+from .cast import ANOTHER, FILES, WHO
 
 FILE = Path(__file__).with_name("table.txt")
 
@@ -73,7 +73,10 @@ class Row(NamedTuple):
 
 def _sent(value):
     """A field's value; after an @ it is the name of a file."""
-    return SimpleUploadedFile(value[1:], ANOTHER) if value[:1] == "@" else value
+    if value[:1] != "@":
+        return value
+    content = FILES.get(Path(value).suffix, ANOTHER)
+    return SimpleUploadedFile(value[1:], content)
 
 
 def filled(text, samples):

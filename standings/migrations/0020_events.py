@@ -8,7 +8,7 @@ from standings.seal import Seal
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("standings", "0015_credits"),
+        ("standings", "0019_standing_indexes"),
     ]
 
     operations = [
