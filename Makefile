@@ -13,7 +13,7 @@ DEVELOPMENT := SECRETARIAT_DEVELOPMENT=1
 .PHONY: help run test proof bench pictures lint check requirements
 
 help:
-	@echo "make run [PORT=8000]  install, prepare the database, serve on 127.0.0.1"
+	@echo "make run [PORT=8000]  install, load the demonstration, serve on 127.0.0.1"
 	@echo "make test             every test, on SQLite and PostgreSQL, then in a browser"
 	@echo "make proof            the slow proofs"
 	@echo "make bench            the measurements"
@@ -55,6 +55,7 @@ run: $(VENV)/run.stamp
 	@$(PY) -c "$$PORT_TO_SERVE_ON" '$(PORT)'
 	@$(DEVELOPMENT) $(PY) manage.py migrate --verbosity 0
 	@$(DEVELOPMENT) $(PY) manage.py clearsessions
+	@$(DEVELOPMENT) $(PY) manage.py demo --logins
 	@echo "Secretariat   http://127.0.0.1:$(PORT)/"
 	@echo "The API       http://127.0.0.1:$(PORT)/api/v1/"
 	@echo "Its mail      http://127.0.0.1:$(PORT)/mail/"

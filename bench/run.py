@@ -1,4 +1,4 @@
-"""Times the book, a full record, then the engine, and beside it what pip can install.
+"""Times the book, a full record, a standing; the engine beside what pip can install.
 
 Prints a table for the show and one for the play, everybody on the same deals, and
 asserts no speed. What is wrong is counted against the engine's totals by table, which
@@ -39,6 +39,7 @@ from bench.deals import (
 from bench.lookup import look_up
 from bench.peers import PEERS
 from bench.record import judge_record
+from bench.standing import stand
 from rulebook.engine import Card, Count, count, judge_play, parse_laid, total
 from rulebook.engine.batch import totals
 
@@ -56,6 +57,7 @@ def main() -> None:
     print(*machine(), "This takes some minutes.", sep="\n", flush=True)
     print("\nThe book", *look_up(), "", sep="\n", flush=True)
     print("A full record", *judge_record(), "", sep="\n", flush=True)
+    print("A standing", *stand(), "", sep="\n", flush=True)
     deals = deal_all()
     peers, broken = enter(deals)
     print(f"{DEALS:,} deals (seed {SEED}), the same for all. Times are the medians of")

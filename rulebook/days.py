@@ -3,7 +3,7 @@
 It knows the clock and the Secretariat's zone, and nothing else.
 """
 
-from datetime import date, datetime
+from datetime import date, datetime, time, timedelta
 
 from django.conf import settings
 from django.utils import timezone
@@ -17,3 +17,9 @@ def today() -> date:
 def day_of(moment: datetime) -> date:
     """The day that runs at the Secretariat at a moment."""
     return timezone.localdate(moment, timezone=settings.SECRETARIAT_ZONE)
+
+
+def end_of(day: date) -> datetime:
+    """The moment at which a day is over at the Secretariat, the next day's first."""
+    after = datetime.combine(day + timedelta(days=1), time())
+    return after.replace(tzinfo=settings.SECRETARIAT_ZONE)

@@ -87,6 +87,9 @@ class Rule(StrEnum):
     HUMANS_ONLY = "VII.1"
     HAND_ON_THE_CARDS = "VII.2"
 
+    OFFICIAL_SPIRIT = "IX.1"
+    TOAST_ON_RECORD = "IX.1-a"
+
     CONVENING = "X.1"
     HOLDERS = "X.1-a"
     COMPUTED = "X.1-b"

@@ -33,6 +33,10 @@ class Right(TextChoices):
     """What somebody may do; the label follows “may”."""
 
     KEEP_MEMBERS = "keep-members", _("enrol members and change their names")
+    MERGE_MEMBERS = (
+        "merge-members",
+        _("merge two records of one person, and undo it"),
+    )
     KEEP_FEDERATIONS = (
         "keep-federations",
         _("enter federations and change what is entered of them"),
@@ -49,7 +53,21 @@ class Right(TextChoices):
         _("confirm a result that nobody answered"),
     )
     CORRECT_RESULTS = "correct-results", _("correct results and declare them void")
+    CERTIFY_TWENTY_NINES = (
+        "certify-twenty-nines",
+        _("certify or refuse 29 hands for the federation"),
+    )
+    REVOKE_TWENTY_NINES = (
+        "revoke-twenty-nines",
+        _("revoke the certification of a 29"),
+    )
+    KEEP_TWENTY_NINES = (
+        "keep-twenty-nines",
+        _("name the federation that a 29 concerns"),
+    )
     IMPORT_RESULTS = "import-results", _("bring in files of results")
+    KEEP_EVENTS = "keep-events", _("keep events")
+    KEEP_CHAMPIONSHIPS = "keep-championships", _("keep championships")
     APPOINT = "appoint", _("appoint people and end appointments")
     ADMIT_LOG_INS = "admit-log-ins", _("link log-ins to members’ numbers")
     UNLINK_LOG_INS = "unlink-log-ins", _("unlink log-ins from members’ numbers")
@@ -66,6 +84,7 @@ class Right(TextChoices):
 
 HOLDERS: Final[Mapping[Right, tuple[Role, ...]]] = {
     Right.KEEP_MEMBERS: (Role.EXECUTIVE_DIRECTOR, Role.SECRETARIAT),
+    Right.MERGE_MEMBERS: (Role.EXECUTIVE_DIRECTOR, Role.SECRETARIAT),
     Right.KEEP_FEDERATIONS: (Role.EXECUTIVE_DIRECTOR, Role.SECRETARIAT),
     Right.KEEP_FEDERATION_MEMBERS: (
         Role.EXECUTIVE_DIRECTOR,
@@ -85,7 +104,17 @@ HOLDERS: Final[Mapping[Right, tuple[Role, ...]]] = {
         Role.REFEREE,
     ),
     Right.CORRECT_RESULTS: (Role.EXECUTIVE_DIRECTOR, Role.SECRETARIAT),
+    # The national federation alone admits (IV.3).
+    Right.CERTIFY_TWENTY_NINES: (Role.FEDERATION_OFFICER,),
+    Right.REVOKE_TWENTY_NINES: (Role.EXECUTIVE_DIRECTOR, Role.FEDERATION_OFFICER),
+    Right.KEEP_TWENTY_NINES: (Role.EXECUTIVE_DIRECTOR, Role.SECRETARIAT),
     Right.IMPORT_RESULTS: (Role.EXECUTIVE_DIRECTOR, Role.SECRETARIAT),
+    Right.KEEP_EVENTS: (
+        Role.EXECUTIVE_DIRECTOR,
+        Role.SECRETARIAT,
+        Role.FEDERATION_OFFICER,
+    ),
+    Right.KEEP_CHAMPIONSHIPS: (Role.EXECUTIVE_DIRECTOR, Role.SECRETARIAT),
     Right.APPOINT: (Role.EXECUTIVE_DIRECTOR, Role.SECRETARIAT),
     Right.ADMIT_LOG_INS: (
         Role.EXECUTIVE_DIRECTOR,
@@ -188,15 +217,19 @@ def powers(actor: Actor, *, on: date) -> Powers:
 def _nobody_may(day: date) -> frozenset[Right]:
     """The rights that nobody in office has on a day; of officers is not asked.
 
-    To link log-ins is in the hands of those only who can log in to do it.
+    What is for officers of federations alone is never the service's; to link log-ins
+    is in the hands of those only who can log in to do it.
     """
-    office = Appointment.objects.on(day).filter(federation=None)
+    office = Appointment.objects.on(day).filter(
+        federation=None, member__merged_into=None
+    )
     held = set(office.values_list("role", "member__login__is_active"))
     roles, inside = {role for role, can in held}, {role for role, can in held if can}
     return frozenset(
         right
         for right, holders in HOLDERS.items()
-        if (inside if right is Right.ADMIT_LOG_INS else roles).isdisjoint(holders)
+        if set(holders) != {Role.FEDERATION_OFFICER}
+        and (inside if right is Right.ADMIT_LOG_INS else roles).isdisjoint(holders)
     )
 
 

@@ -5,11 +5,15 @@ from django.urls import path
 from .api import (
     acts,
     applications,
+    events,
     federations,
     imports,
     matches,
     members,
+    merging,
     notices,
+    standings,
+    twenty_nines,
 )
 
 app_name = "registers-api"
@@ -37,7 +41,10 @@ urlpatterns: list = [
         name="withdraw-application",
     ),
     path("members/", members.Members.as_view(), name="members"),
+    path("members/duplicates/", merging.Likely.as_view(), name="duplicates"),
     path("members/<str:number>/", members.OneMember.as_view(), name="member"),
+    path("members/<str:number>/merge/", merging.Merge.as_view(), name="merge"),
+    path("members/<str:number>/unmerge/", merging.Unmerge.as_view(), name="unmerge"),
     path("members/<str:number>/names/", members.Names.as_view(), name="names"),
     path("members/<str:number>/zone/", members.Zone.as_view(), name="zone"),
     path(
@@ -87,6 +94,17 @@ urlpatterns: list = [
         members.BarVoid.as_view(),
         name="void-bar",
     ),
+    path(
+        "members/<str:number>/record/",
+        standings.Record.as_view(),
+        name="member-record",
+    ),
+    path(
+        "members/<str:number>/opponents/",
+        standings.Opponents.as_view(),
+        name="member-opponents",
+    ),
+    path("standings/", standings.Standing.as_view(), name="standings"),
     path("matches/", matches.Matches.as_view(), name="matches"),
     path("matches/<str:number>/", matches.OneMatch.as_view(), name="match"),
     path("matches/<str:number>/sheets/", matches.Sheets.as_view(), name="sheets"),
@@ -121,7 +139,78 @@ urlpatterns: list = [
         name="correct-result",
     ),
     path("matches/<str:number>/void/", matches.Void.as_view(), name="void-result"),
+    path("events/", events.Events.as_view(), name="events"),
+    path("events/<str:number>/", events.OneEvent.as_view(), name="event"),
+    path("events/<str:number>/table/", events.Table.as_view(), name="event-table"),
+    path(
+        "events/<str:number>/entrants/", events.Entrants.as_view(), name="enter-event"
+    ),
+    path("events/<str:number>/leave/", events.Leaving.as_view(), name="leave-event"),
+    path("events/<str:number>/draw/", events.Draw.as_view(), name="draw-event"),
+    path(
+        "events/<str:number>/fixtures/",
+        events.Fixtures.as_view(),
+        name="event-fixtures",
+    ),
+    path(
+        "events/<str:number>/fixtures/<int:serial>/forfeit/",
+        events.Forfeit.as_view(),
+        name="forfeit-fixture",
+    ),
+    path(
+        "events/<str:number>/fixtures/<int:serial>/void/",
+        events.FixtureVoid.as_view(),
+        name="void-fixture",
+    ),
+    path(
+        "events/<str:number>/fixtures/<int:serial>/move/",
+        events.FixtureMove.as_view(),
+        name="move-fixture",
+    ),
+    path(
+        "events/<str:number>/fixtures/<int:serial>/accept-late/",
+        events.LateMatch.as_view(),
+        name="accept-late",
+    ),
+    path("events/<str:number>/tie/", events.Tie.as_view(), name="decide-tie"),
+    path("events/<str:number>/toast/", events.Toast.as_view(), name="toast-event"),
+    path("events/<str:number>/close/", events.Close.as_view(), name="close-event"),
+    path(
+        "events/<str:number>/call-off/",
+        events.CallingOff.as_view(),
+        name="call-off-event",
+    ),
     path("registers/convened/", matches.Convened.as_view(), name="convened"),
+    path(
+        "registers/twenty-nines/",
+        twenty_nines.TwentyNines.as_view(),
+        name="twenty-nines",
+    ),
+    path(
+        "registers/twenty-nines/<str:number>/",
+        twenty_nines.OneTwentyNine.as_view(),
+        name="twenty-nine",
+    ),
+    path(
+        "registers/twenty-nines/<str:number>/certify/",
+        twenty_nines.Certification.as_view(),
+        name="certify-twenty-nine",
+    ),
+    path(
+        "registers/twenty-nines/<str:number>/refuse/",
+        twenty_nines.Refusal.as_view(),
+        name="refuse-twenty-nine",
+    ),
+    path(
+        "registers/twenty-nines/<str:number>/revoke/",
+        twenty_nines.Revocation.as_view(),
+        name="revoke-twenty-nine",
+    ),
+    path(
+        "registers/twenty-nines/<str:number>/federation/",
+        twenty_nines.Naming.as_view(),
+        name="twenty-nine-federation",
+    ),
     path("notices/", notices.Notices.as_view(), name="notices"),
     path("notices/<str:number>/", notices.OneNotice.as_view(), name="notice"),
     path(

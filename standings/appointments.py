@@ -97,6 +97,7 @@ def end_appointment(
                 "federation": held.federation and held.federation.code,
             },
             public=True,
+            even_merged=True,
         )
         tell(act, held.member, acknowledge=True)
         held.until, held.ended_by = last_day, act

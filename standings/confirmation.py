@@ -65,6 +65,10 @@ def confirm_unanswered(
         match = taken_up(result.match)
         role = demand(by, Right.CONFIRM_UNANSWERED, on=day_of(at))
         officer = acting_member(by)
+        if officer is None:
+            # Even while nobody is appointed, no result confirms itself.
+            told = {"right": str(Right.CONFIRM_UNANSWERED.label)}
+            raise Denied(Finding("nobody-acts", told))
         reason = names.composed(reason)
         refuse(*text_faults("reason", reason, LONGEST_REASON, lines=True))
         refuse(*unanswered_faults(match, result, by, at))
@@ -103,7 +107,7 @@ def awaiting(member: Member) -> list[Match]:
     """The matches whose result waits for a member's side to confirm or dispute it."""
     sat = Match.objects.filter(seats__member=member, state=MatchState.REPORTED)
     told = sat.filter(results__isnull=False).distinct().latest_first()
-    met = told.whole().prefetch_related("results__act__who", "results__answers")
+    met = told.whole().prefetch_related("results__act__who", "results__answers__member")
     return [each for each in met if _side_of_member(each, member) in waits_for(each)]
 
 
@@ -122,6 +126,32 @@ def waits_for(match: Match) -> list[str]:
 def answer_open_until(result: Result) -> datetime:
     """The moment from which an officer may confirm what nobody has answered."""
     return result.act.at + timedelta(days=settings.CONFIRMATION_DAYS)
+
+
+class ToPassOn(NamedTuple):
+    """Whom somebody is asked to tell of an act, and until when they may answer."""
+
+    members: list[Member]
+    until: datetime | None
+
+
+def to_pass_on(notice: Notice) -> ToPassOn | None:
+    """What the recipient of a notice is asked to pass on; None for nothing.
+
+    It is for who sat at a match and got no letter of the act, having no log-in then.
+    """
+    act = notice.act
+    if act.subject_kind != "match" or notice.member_id is None:
+        return None
+    sat = Seat.objects.filter(match=Match.objects.numbered(act.subject))
+    if sat.filter(member=notice.member_id).exists():
+        return None
+    unread = Notice.objects.filter(act=act.number, letter=None)
+    told = Member.objects.named(day_of(act.at)).filter(notices__in=unread)
+    silent = list(told.filter(seats__in=sat).distinct())
+    result = Result.objects.filter(act=act.number).select_related("act").first()
+    until = answer_open_until(result) if result else None
+    return ToPassOn(silent, until) if silent else None
 
 
 class Party(NamedTuple):
@@ -167,9 +197,9 @@ def _side_of(match: Match, seat: Seat) -> str:
 
 def sides_agreed(match: Match, result: Result) -> set[str]:
     """The sides that have told or confirmed a result."""
-    said = {each.member_id for each in result.answers.all() if each.confirms}
+    said = {each.member.kept_id for each in result.answers.all() if each.confirms}
     if result.act.who is not None:
-        said.add(result.act.who.pk)
+        said.add(result.act.who.kept_id)
     return {
         _side_of(match, seat) for seat in match.seats.all() if seat.member_id in said
     }
@@ -192,7 +222,8 @@ def unanswered_faults(
     refuse(*answer_faults(match, result))
     officer = acting_member(by)
     told = [match.reports.get(act__verb="report-match").act, result.act]
-    if party_of(match, by) or officer.serial in {act.who_id for act in told}:
+    told_by = {act.who.kept_id for act in told if act.who}
+    if party_of(match, by) or officer.pk in told_by:
         raise Denied(Finding("your-own-match", {"match": match.number}))
     open_until = answer_open_until(result)
     if at < open_until:
@@ -225,7 +256,8 @@ def keep_answer(
     Answer.objects.create(
         result=result, member=party.member, confirms=confirms, reason=reason, act=act
     )
-    asked = Notice.objects.filter(act=result.act_id, member=party.member).first()
+    same = Member.objects.one_with(party.member.pk)
+    asked = Notice.objects.filter(act=result.act_id, member__in=same).first()
     if asked is not None and asked.to_acknowledge:
         acknowledge(asked, at=act.at)
     if not confirms:

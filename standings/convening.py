@@ -12,6 +12,7 @@ from datetime import date
 from enum import StrEnum
 from typing import Final
 
+from rulebook.catalogue.entry import gettext_noop as _
 from rulebook.engine.profile import Profile
 from rulebook.findings import Finding
 from rulebook.rules import Rule
@@ -19,11 +20,11 @@ from rulebook.rules import Rule
 HUMAN: Final = "human"
 
 SEAS: Final[Mapping[str, str]] = {
-    "caribbean": "Caribbean",
-    "mediterranean": "Mediterranean",
-    "south-pacific": "South Pacific",
+    "caribbean": _("Caribbean"),
+    "mediterranean": _("Mediterranean"),
+    "south-pacific": _("South Pacific"),
 }
-"""The waters that the rule names (X.1), by their key."""
+"""The waters that the rule names (X.1), by their key; the edge translates them."""
 
 
 class Basis(StrEnum):

@@ -29,6 +29,7 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
 
+from .confirmation import to_pass_on
 from .models import Fault, Letter, Notice, NoticeProof, Proof, User
 from .notices import zone_of
 from .sayings import saying
@@ -117,7 +118,10 @@ def _call_lost_ones_unclear() -> None:
 def _write(letter: Letter) -> None:
     """Writes a notice's letter, to where its recipient's letters go today."""
     notice = Notice.objects.told().get(pk=letter.notice_id)
-    whose = {"pk": notice.user_id} if notice.user_id else {"member": notice.member_id}
+    if notice.member is None:
+        whose = {"pk": notice.user_id}
+    else:
+        whose = {"member": notice.member.kept_id}
     user = User.objects.select_related("member").filter(is_active=True, **whose).first()
     if user is None:
         raise _Failed(Fault.CLOSED, final=True)
@@ -135,6 +139,8 @@ def _words(notice: Notice, user: User) -> str:
         "act": notice.act,
         "zone": zone_of(user),
         "page": settings.SITE_ADDRESS + page,
+        "asked": to_pass_on(notice),
+        "site": settings.SITE_ADDRESS,
     }
     return render_to_string("standings/mail/notice.txt", told).strip() + "\n"
 

@@ -218,6 +218,7 @@ def leave_federation(
             reason=reason,
             facts={"until": last_day.isoformat()},
             public=True,
+            even_merged=True,
         )
         tell(act, member, *officers(federation, on=day_of(at)))
         return membership

@@ -69,9 +69,14 @@ def _prove(notice: Notice, kind: Proof, at: datetime) -> None:
 
 
 def _whom(recipient: Actor) -> Member | User | None:
-    """A log-in's member, if it is one's, so that nobody is told twice."""
+    """A log-in's member, if it is one's, so that nobody is told twice.
+
+    Of a record that was merged into another it is the other who is told.
+    """
     if isinstance(recipient, User) and recipient.member is not None:
-        return recipient.member
+        recipient = recipient.member
+    if isinstance(recipient, Member):
+        return recipient.merged_into or recipient
     return recipient
 
 

@@ -18,7 +18,8 @@ from django.db.models import TextChoices
 from django.utils.translation import gettext_lazy as _
 
 from . import chain
-from .models import Act, Actor, Head, User, acting_member
+from .faults import refuse
+from .models import Act, Actor, Head, Member, User, acting_member
 
 
 @contextmanager
@@ -45,25 +46,31 @@ def enter(
     provisions: Sequence[str] = (),
     facts: dict[str, Any] | None = None,
     public: bool = False,
+    even_merged: bool = False,
 ) -> Act:
     """Enters an act at the end of the chain.
 
     ``subject`` is a row with a public ``number`` or ``code``; its kind is its model's
     name. ``role`` is empty where no member acts: for a reporter, who is known by the
     log-in alone, and the service itself. Names of people belong in no field.
+    ``even_merged`` lets something end of a record that was merged into another.
 
     Raises TransactionManagementError outside a transaction, TypeError or ValueError for
-    facts that have no one form in every database.
+    facts that have no one form in every database; and Refused where a record acts, or
+    is the subject, that was merged.
     """
     if not transaction.get_connection().in_atomic_block:
         raise transaction.TransactionManagementError(
             "an act is entered in the transaction that does it"
         )
-    head = _head()
+    head, who = _head(), acting_member(by)
+    for each in (who, None if even_merged else subject):
+        if isinstance(each, Member):
+            refuse(*each.merged_faults())
     act = Act(
         number=head.number + 1,
         at=at,
-        who=acting_member(by),
+        who=who,
         account=by if isinstance(by, User) else None,
         role=role,
         verb=verb,

@@ -7,7 +7,7 @@ it, and when (X.1-b). How matches ended is entered elsewhere.
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from datetime import date, datetime, time
@@ -15,24 +15,30 @@ from hashlib import sha256
 from zoneinfo import ZoneInfo
 
 from django.conf import settings
-from django.db.models import Q
+from django.db.models import Prefetch, Q, QuerySet
 
+from rulebook.days import day_of
 from rulebook.engine.profile import PROFILES, Profile
 from rulebook.findings import Denied, Finding, Refused
 
-from . import convening, names, record
+from . import convening, fixtures, names, record
 from .convening import HUMAN, Engagement, Seated
 from .faults import refuse, species_faults, text_faults, zone_faults
 from .models import (
     Act,
+    Actor,
+    Appointment,
     Bar,
     Classification,
+    Event,
     Federation,
+    ForEvent,
     Match,
     MatchState,
     Member,
     Report,
     Role,
+    Seat,
     Title,
     User,
     acting_member,
@@ -87,17 +93,23 @@ class MatchTold:
     place: str = ""
     representation: str = ""
     under_claim: bool = False
+    event: Event | None = None
 
     @property
     def meeting(self) -> str:
         """The digest of who met on which day, whatever seats they took."""
-        who = "\n".join(sorted(seat.key for seat in self.seats))
-        return sha256(f"{self.day.isoformat()}\n{who}".encode()).hexdigest()
+        return meeting_of(self.day, self.seats)
 
     @property
     def form(self) -> str:
         """The form's key; what was agreed beyond it stands on the sheet."""
         return self.profile.key
+
+
+def meeting_of(day: date, seats: Iterable[SeatTold]) -> str:
+    """The digest of who met on a day, whatever seats they took."""
+    who = "\n".join(sorted(seat.key for seat in seats))
+    return sha256(f"{day.isoformat()}\n{who}".encode()).hexdigest()
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,8 +130,11 @@ def report_match(*, told: MatchTold, by: User | Member, at: datetime) -> Reporte
     with record.acting():
         refuse(*report_faults(told))
         if (same := _same_as(told, by)) is not None:
+            refuse(*fixtures.other_event_faults(same, told.event))
             _tell_again(same, told, by, at)
             return Reported(same, is_new=False)
+        who = [seat.member for seat in told.seats]
+        refuse(*fixtures.entry_faults(told.event, told.profile, who, told.day))
         last = Match.objects.filter(year=told.day.year).order_by("serial").last()
         match = Match.objects.create(
             year=told.day.year,
@@ -135,6 +150,8 @@ def report_match(*, told: MatchTold, by: User | Member, at: datetime) -> Reporte
             under_claim=told.under_claim,
             meeting=told.meeting,
             ordinal=told.ordinal or 1,
+            event=told.event,
+            for_event=ForEvent.COUNTS if told.event else "",
         )
         for seat in told.seats:
             match.seats.create(
@@ -144,7 +161,10 @@ def report_match(*, told: MatchTold, by: User | Member, at: datetime) -> Reporte
                 species=seat.member.species if seat.member else seat.species,
                 federation=seat.federation,
             )
-        found = _classified(match, told.representation, at)
+        fixtures.fill(match)
+        sat = list(match.seats.select_related("member"))
+        said = told.representation
+        found = _classified(match, sat, _Honours(sat), said, at)
         act = record.enter(
             "report-match",
             match,
@@ -161,12 +181,13 @@ def report_match(*, told: MatchTold, by: User | Member, at: datetime) -> Reporte
                     for seat in told.seats
                 },
                 "counts_for": found.counts_for,
-            },
+            }
+            | ({"event": told.event.number} if told.event else {}),
             public=True,
         )
         _keep(match, found, act)
         Report.objects.create(match=match, act=act, representation=told.representation)
-        tell(act, *parties(match))
+        tell_parties(match, act)
         return Reported(match, is_new=True)
 
 
@@ -180,23 +201,40 @@ def classify_again(*, match: Match, by: User | Member, at: datetime) -> Classifi
         stands = match.classifications.select_related("act").latest("act")
         if not _is_before_play(stands.act.at, match) or _is_before_play(at, match):
             return stands
-        said = match.reports.exclude(representation="").order_by("act").first()
-        found = _classified(match, said.representation if said else "", at)
-        act = record.enter(
-            "classify-match",
-            match,
-            at=at,
-            by=by,
-            role=_role(by),
-            before=stands.basis,
-            after=found.basis,
-            provisions=_provisions(found.findings),
-            facts={"counts_for": found.counts_for},
-            public=True,
-        )
-        kept = _keep(match, found, act)
-        settle(match, act)
-        return kept
+        found = what_they_were(Match.objects.filter(pk=match.pk))[match.pk]
+        return keep_class(match, found, stands, by=by, role=_role(by), at=at)
+
+
+def keep_class(
+    match: Match,
+    found: convening.Classification,
+    stands: Classification,
+    *,
+    by: Actor,
+    role: str,
+    at: datetime,
+    step_of: Act | None = None,
+) -> Classification:
+    """Enters that a match was another than is said of it, and what it counts for now.
+
+    Who calls it has the right to; ``step_of`` is the act that brings it with it.
+    """
+    act = record.enter(
+        "classify-match",
+        match,
+        at=at,
+        by=by,
+        role=role,
+        before=stands.basis,
+        after=found.basis,
+        provisions=_provisions(found.findings),
+        facts={"counts_for": found.counts_for}
+        | ({"step_of": step_of.number} if step_of else {}),
+        public=True,
+    )
+    kept = _keep(match, found, act)
+    settle(match, act)
+    return kept
 
 
 def withdraw_match(
@@ -223,6 +261,7 @@ def withdraw_match(
         )
         match.state = MatchState.WITHDRAWN
         match.save(update_fields=["state"])
+        fixtures.free(match)
         tell(act, *parties(match))
         return match
 
@@ -230,6 +269,32 @@ def withdraw_match(
 def parties(match: Match) -> list[Member]:
     """The members who sat at a match, who are told what becomes of it (X.1-c)."""
     return list(Member.objects.filter(seats__match=match))
+
+
+def tell_parties(match: Match, act: Act, *, acknowledge: bool = False) -> None:
+    """Tells who sat at a match of what is told of it, and who can pass it on.
+
+    A letter reaches only who has a log-in. For who has none the officers of the own
+    federation are told too, or where there are none the Secretariat, to pass it on.
+    """
+    sat = parties(match)
+    tell(act, *sat, acknowledge=acknowledge)
+    silent = Member.objects.filter(pk__in=[each.pk for each in sat], login=None)
+    if act.who is not None:
+        silent = silent.exclude(pk=act.who.pk)
+    passing_on = {
+        each for member in silent for each in _who_pass_on(member, day_of(act.at))
+    }
+    tell(act, *passing_on - set(sat))
+
+
+def _who_pass_on(member: Member, day: date) -> list[Member]:
+    """Who can tell somebody that has no log-in: officers who have one themselves."""
+    office = Appointment.objects.on(day).filter(member__login__is_active=True)
+    belonging = member.federations.on(day).values("federation")
+    near = office.filter(federation__in=belonging)
+    held = near if near.exists() else office.filter(role=Role.SECRETARIAT)
+    return list(Member.objects.filter(pk__in=held.values("member")))
 
 
 def _composed(told: MatchTold) -> MatchTold:
@@ -279,9 +344,12 @@ def own_reports(match: Match, by: User | Member) -> list[Report]:
 
 def _by(by: User | Member) -> Q:
     """What was done by whoever acts, by the same log-in or at the terminal."""
-    account = by.pk if isinstance(by, User) else None
+    account = Q(act__account=by.pk if isinstance(by, User) else None)
     member = acting_member(by)
-    return Q(act__account=account, act__who=member and member.serial)
+    if member is None:
+        return account & Q(act__who=None)
+    same = Member.objects.one_with(member.pk)
+    return account & Q(act__who__in=same.values("serial"))
 
 
 def _told_before(match: Match, told: MatchTold, by: User | Member) -> bool:
@@ -292,41 +360,86 @@ def _told_before(match: Match, told: MatchTold, by: User | Member) -> bool:
     )
 
 
-def _classified(
-    match: Match, representation: str, at: datetime
-) -> convening.Classification:
-    """What the facts make of a match, with the titles and bars of its day."""
-    seats = list(match.seats.select_related("member"))
-    members = [seat.member_id for seat in seats if seat.member_id]
-    titled = set(
-        Title.objects.on(match.day)
-        .filter(member__in=members)
-        .values_list("member", flat=True)
-    )
-    bars = dict(
-        Bar.objects.on(match.day)
-        .filter(member__in=members, kind__in=list(convening.Bar))
-        .values_list("member", "kind")
-    )
-    seated = tuple(
-        Seated(
-            seat.who,
-            titled=seat.member_id in titled,
-            bar=convening.Bar(bars[seat.member_id]) if seat.member_id in bars else None,
+def what_they_were(
+    matches: QuerySet[Match], *, as_one: tuple[Member, Member] | None = None
+) -> dict[int, convening.Classification]:
+    """What the facts make of matches, by key, with the titles and bars of their days.
+
+    Of ``as_one`` the first record is taken as if it were merged into the second. Asks
+    a fixed number of times, however many they are.
+    """
+    reports = Report.objects.select_related("act").order_by("act")
+    met = list(matches.prefetch_related("seats__member", Prefetch("reports", reports)))
+    seats = [seat for match in met for seat in match.seats.all()]
+    honours = _Honours(seats, as_one)
+    found = {}
+    for match in met:
+        first, *_others = told = list(match.reports.all())
+        said = next((each.representation for each in told if each.representation), "")
+        sat = match.seats.all()
+        found[match.pk] = _classified(match, sat, honours, said, first.act.at)
+    return found
+
+
+class _Honours:
+    """The titles and bars of whoever sat at some seats, and whose they are held to be.
+
+    ``as_one`` are two records of which the first is taken for the second.
+    """
+
+    def __init__(
+        self, seats: Iterable[Seat], as_one: tuple[Member, Member] | None = None
+    ):
+        self._taken_for = {as_one[0].pk: as_one[1]} if as_one else {}
+        members = {seat.member_id for seat in seats if seat.member_id}
+        members |= {each.pk for each in as_one or ()}
+        self._titles: dict[int, list[Title]] = defaultdict(list)
+        self._bars: dict[int, list[Bar]] = defaultdict(list)
+        for title in Title.objects.standing().filter(member__in=members):
+            self._titles[self._whose(title.member_id)].append(title)
+        bars = Bar.objects.standing().filter(kind__in=list(convening.Bar))
+        for bar in bars.filter(member__in=members):
+            self._bars[self._whose(bar.member_id)].append(bar)
+
+    def _whose(self, member: int) -> int:
+        return self._taken_for[member].pk if member in self._taken_for else member
+
+    def seated(self, seat: Seat, day: date) -> Seated:
+        """Who sat at a seat, as of a day."""
+        if seat.member is None:
+            return Seated(seat.name, species=seat.species)
+        member = self._taken_for.get(seat.member.pk, seat.member)
+        bars = [bar.kind for bar in self._bars[member.pk] if bar.runs_on(day)]
+        return Seated(
+            member.number,
+            titled=any(title.runs_on(day) for title in self._titles[member.pk]),
+            bar=convening.Bar(bars[-1]) if bars else None,
             species=seat.species,
         )
-        for seat in seats
-    )
+
+
+def _classified(
+    match: Match,
+    seats: Iterable[Seat],
+    honours: _Honours,
+    representation: str,
+    reported: datetime,
+) -> convening.Classification:
+    """What the facts make of a match that was reported at a moment."""
     engagement = Engagement(
         profile=find_form(match.form),
-        seats=seated,
+        seats=tuple(honours.seated(seat, match.day) for seat in seats),
         day=match.day,
-        reported=at.astimezone(ZoneInfo(match.zone)).date(),
+        reported=reported.astimezone(ZoneInfo(match.zone)).date(),
+        sanctioned_event=match.event is not None,
         vessel=match.vessel,
         waters=match.waters,
         representation=representation,
     )
-    return convening.classify(engagement, late_after=settings.LATE_REPORT_DAYS)
+    found = convening.classify(engagement, late_after=settings.LATE_REPORT_DAYS)
+    return replace(
+        found, findings=(*found.findings, *fixtures.findings(match, found.basis))
+    )
 
 
 def _keep(match: Match, found: convening.Classification, act: Act) -> Classification:
@@ -395,7 +508,9 @@ def _seat_faults(told: MatchTold) -> Iterator[Finding]:
         if seat.member is None:
             yield from names.faults(seat.name)
             yield from species_faults(seat.species)
-        elif seat.federation is not None:
+            continue
+        yield from seat.member.merged_faults()
+        if seat.federation is not None:
             yield from _federation_faults(seat.member, seat.federation, told.day)
     for key, times in Counter(seat.key for seat in told.seats).items():
         if key and times > 1:

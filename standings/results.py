@@ -63,9 +63,11 @@ from .registration import (
     own_reports,
     parties,
     report_match,
+    tell_parties,
     withdrawal_faults,
 )
 from .tallies import settle
+from .twenty_nines import open_found
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,11 +155,15 @@ def submit_sheet(
             public=True,
         )
         sheet = _keep(match, judged, act, at)
+        _open_found(sheet, judged, by, at)
         if judged.ending:
             latest = _said_by(sheet, judged.ending, latest, mine, act)
         settle(match, act)
         told_by_it = latest is not None and latest.act_id == act.pk
-        tell(act, *parties(match), acknowledge=told_by_it)
+        if told_by_it:
+            tell_parties(match, act, acknowledge=True)
+        else:
+            tell(act, *parties(match))
         return Submitted(sheet, latest, is_new=True)
 
 
@@ -194,6 +200,7 @@ def correct_result(
         sheet = match.sheets.filter(digest=judged.digest).first() or _keep(
             match, judged, act, at
         )
+        _open_found(sheet, judged, by, at)
         result = _enter(
             match, judged.ending, act, sheet=sheet, before=latest, why=authority
         )
@@ -328,6 +335,11 @@ def _keep(match: Match, judged: Judged, act: Act, at: datetime) -> Sheet:
     return sheet
 
 
+def _open_found(sheet: Sheet, judged: Judged, by: Actor, at: datetime) -> None:
+    """Opens the entries of the 29s that a sheet tells of (IV.3)."""
+    open_found(sheet=sheet, written=judged.written, said=judged.said, by=by, at=at)
+
+
 def _say_so_too(
     match: Match,
     sheet: Sheet,
@@ -359,14 +371,18 @@ def _said_by(
         if other:
             keep_answer(match, latest, other, act, confirms=True)
         return latest
-    told_by = (latest.act.account_id, latest.act.who_id)
-    if told_by == (act.account_id, act.who_id) and not latest.answers.exists():
+    if _teller(latest.act) == _teller(act) and not latest.answers.exists():
         why = gettext_noop("a later sheet by whoever told it")
         return _enter(match, told, act, sheet=sheet, before=latest, why=why)
     if other:
         why = gettext_noop("another account of the match")
         keep_answer(match, latest, other, act, confirms=False, reason=why)
     return latest
+
+
+def _teller(act: Act) -> tuple[int | None, int | None]:
+    """Who acted: by which log-in, and as whom."""
+    return act.account_id, act.who.kept_id if act.who else None
 
 
 def _tells_the_same(result: Result, told: Ending) -> bool:

@@ -82,6 +82,11 @@ SAYINGS: Final[Mapping[str, tuple[str, ...]]] = {
             "start: {authority}."
         ),
     ),
+    "merge-member": (_("{subject} is merged into {after}: both are one person."),),
+    "take-in-member": (_("{subject} takes in what stood under {before}."),),
+    "undo-merger": (_("{subject}, merged into {before}, stands by itself again."),),
+    "give-back-member": (_("{subject} gives back to {after} what came from there."),),
+    "reseat-match": (_("Seat {seat} of {subject} is {after}, before {before}."),),
     "report-match": (
         _("{subject} is reported, played on {day} as {form}; it is {after}."),
     ),
@@ -102,6 +107,48 @@ SAYINGS: Final[Mapping[str, tuple[str, ...]]] = {
         _("The result of {subject} is corrected: {authority}."),
     ),
     "void-result": (_("The result of {subject} is void: {authority}."),),
+    "open-twenty-nine": (
+        _(
+            "{subject} is opened: deal {deal} of {match} holds a 29 {crib}, which is "
+            "for {federation} to certify."
+        ),
+        _(
+            "{subject} is opened: deal {deal} of {match} holds a 29, which is for "
+            "{federation} to certify."
+        ),
+        _(
+            "{subject} is opened: deal {deal} of {match} holds a 29 {crib}; which "
+            "federation it concerns is to be named."
+        ),
+        _(
+            "{subject} is opened: deal {deal} of {match} holds a 29; which federation "
+            "it concerns is to be named."
+        ),
+    ),
+    "apply-twenty-nine": (
+        _(
+            "{subject} is applied for, a 29 {crib} on {day}, which is for {federation} "
+            "to certify."
+        ),
+        _(
+            "{subject} is applied for, a 29 on {day}, which is for {federation} to "
+            "certify."
+        ),
+        _(
+            "{subject} is applied for, a 29 {crib} on {day}; which federation it "
+            "concerns is to be named."
+        ),
+        _(
+            "{subject} is applied for, a 29 on {day}; which federation it concerns is "
+            "to be named."
+        ),
+    ),
+    "name-federation": (_("{subject} concerns {federation}, which is to certify it."),),
+    "certify-twenty-nine": (_("{subject} is certified for {federation}."),),
+    "refuse-twenty-nine": (_("{subject} is refused for {federation}."),),
+    "revoke-twenty-nine": (
+        _("The certification of {subject} for {federation} is revoked."),
+    ),
     "receive-import": (_("{subject}, a file of {rows} results, is handed in."),),
     "read-import-again": (_("{subject} is to be read again."),),
     "order-import": (_("{subject} is to be entered."),),
@@ -110,6 +157,34 @@ SAYINGS: Final[Mapping[str, tuple[str, ...]]] = {
         _("{subject} is entered, a file of {rows} rows."),
     ),
     "withdraw-import": (_("{subject} is withdrawn."),),
+    "announce-event": (
+        _("{subject} is announced, played as {form} from {since} until {until}."),
+    ),
+    "enter-event": (_("Entered in {subject}: {members}."),),
+    "leave-event": (_("{member} leaves {subject}."),),
+    "draw-event": (
+        _("The fixtures of {subject} are drawn, {fixtures} in {rounds} rounds."),
+    ),
+    "pair-entrants": (
+        _("In round {round} of {subject} {first} is to meet {second}, on {day}."),
+        _("In round {round} of {subject} {first} is to meet {second}."),
+    ),
+    "forfeit-fixture": (
+        _("{member} forfeits fixture {fixture} of {subject}: a walkover for {other}."),
+    ),
+    "void-fixture": (_("Fixture {fixture} of {subject} is void."),),
+    "move-fixture": (_("Fixture {fixture} of {subject} is moved to {day}."),),
+    "accept-late": (_("{match}, which was played late, counts in {subject}."),),
+    "decide-tie": (_("Who is level at the cut of {subject} is put so: {order}."),),
+    "toast-event": (
+        _("The toast of {subject} is on record: {spirit}, proposed by {member}."),
+        _(
+            "The toast of {subject} is on record: observed without alcohol, proposed "
+            "by {member}."
+        ),
+    ),
+    "close-event": (_("{subject} is closed."),),
+    "call-off-event": (_("{subject} is called off."),),
     "appoint": (
         _("{subject} is appointed {after} of {federation} from {since} until {until}."),
         _("{subject} is appointed {after} of {federation} from {since}."),
@@ -136,6 +211,7 @@ CHANGED: Final = _(
 
 PHRASES: Final[Mapping[str, str]] = {
     "letterhead": _("with authority to give its letterhead"),
+    "crib": _("in the crib"),
 }
 """What a fact says that only is so or is not."""
 

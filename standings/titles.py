@@ -128,6 +128,7 @@ def end_title(
                 "title": title.name,
                 "until": last_day.isoformat(),
                 "authority": authority,
+                "entered_by": title.made_by_id,
             },
             public=True,
         )
@@ -153,6 +154,7 @@ def void_title(*, title: Title, authority: str, by: Actor, at: datetime) -> Titl
                 "title": title.name,
                 "since": title.since.isoformat(),
                 "authority": authority,
+                "entered_by": title.made_by_id,
             },
             public=True,
         )
@@ -179,6 +181,7 @@ def end_bar(
                 "since": bar.since.isoformat(),
                 "until": last_day.isoformat(),
                 "authority": authority,
+                "entered_by": bar.made_by_id,
             },
             public=True,
         )
@@ -198,7 +201,11 @@ def void_bar(*, bar: Bar, authority: str, by: Actor, at: datetime) -> Bar:
             by=by,
             role=role,
             before=bar.kind,
-            facts={"since": bar.since.isoformat(), "authority": authority},
+            facts={
+                "since": bar.since.isoformat(),
+                "authority": authority,
+                "entered_by": bar.made_by_id,
+            },
             public=True,
         )
         tell(act, bar.member, acknowledge=True)

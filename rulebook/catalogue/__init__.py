@@ -5,15 +5,18 @@ from typing import Final
 
 from .claims import CLAIM_NOTES, CLAIMS
 from .entry import Entry, Gravity
+from .events import EVENTS, EVENTS_NOTES, EVENTS_REFUSED
 from .foreign import A_FILE, A_STANDING, NOT_CARRIED
 from .imports import IMPORTS, IMPORTS_NOTES
 from .matches import MATCHES, MATCHES_REFERRED, MATCHES_REFUSED
+from .merging import MERGING
 from .play import PLAY, PLAY_NOTES
 from .practice import PRACTICE
 from .reading import A_SHEET, CANNOT_BE_READ, NOT_TO_BE_COUNTED
 from .registers import REGISTERS, REGISTERS_NOTES
 from .sheet import SHEET, SHEET_NOTES
 from .show import WHY_NOT_MORE
+from .twenty_nines import TWENTY_NINES, TWENTY_NINES_REFUSED
 from .uploads import UPLOADS
 
 __all__ = ["CATALOGUE", "GROUPS", "Entry", "Gravity"]
@@ -28,9 +31,19 @@ GROUPS: Final[Mapping[str, Mapping[str, Entry]]] = {
     "sheet": {**SHEET, **SHEET_NOTES},
     "practice": PRACTICE,
     "matches": {**MATCHES, **MATCHES_REFERRED},
+    "twenty-nines": TWENTY_NINES,
+    "events": EVENTS,
     "registers": {
-        **{**REGISTERS, **REGISTERS_NOTES, **UPLOADS, **MATCHES_REFUSED},
-        **{**IMPORTS, **IMPORTS_NOTES},
+        **REGISTERS,
+        **REGISTERS_NOTES,
+        **UPLOADS,
+        **MATCHES_REFUSED,
+        **MERGING,
+        **TWENTY_NINES_REFUSED,
+        **IMPORTS,
+        **IMPORTS_NOTES,
+        **EVENTS_NOTES,
+        **EVENTS_REFUSED,
     },
 }
 """The codes by where they arise."""

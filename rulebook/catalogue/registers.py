@@ -305,6 +305,22 @@ REGISTERS: Final[dict[str, Entry]] = entries(
                     "first, and confirm it."
                 ),
             ),
+            # The demonstration.
+            (
+                "service-not-empty",
+                _(
+                    "Something is entered here already; the demonstration is loaded "
+                    "into an empty service only."
+                ),
+            ),
+            (
+                "passwords-known-to-all",
+                _(
+                    "The demonstration’s log-ins have passwords known to all, so there "
+                    "are some only in development, where the service answers to this "
+                    "machine alone."
+                ),
+            ),
         )
     ],
 )

@@ -249,6 +249,10 @@ SPECTACULAR_SETTINGS = {
         "BarKind": "standings.models.BarKind",
         "MatchState": "standings.models.MatchState",
         "ApplicationState": "standings.models.ApplicationState",
+        "TwentyNineState": "standings.models.TwentyNineState",
+        "EventKind": "standings.models.EventKind",
+        "EventState": "standings.models.EventState",
+        "FixtureState": "standings.models.FixtureState",
     },
 }
 
@@ -265,6 +269,8 @@ LOGGING = {
         "django.security.DisallowedHost": {"level": "CRITICAL"},
         "axes": {"level": "WARNING"},
         "fido2": {"level": "WARNING"},
+        "fontTools": {"level": "WARNING"},
         "pypdf": {"level": "ERROR"},
+        "weasyprint": {"level": "ERROR"},
     },
 }

@@ -47,6 +47,8 @@ GROUPS = {
     "sheet": _("A scoresheet as a whole"),
     "practice": _("What a guess is told"),
     "matches": _("A match in the register"),
+    "twenty-nines": _("A 29 for its register"),
+    "events": _("An event and its close"),
     "registers": _("An entry in the registers"),
 }
 """What the groups of the catalogue are called."""

@@ -7,13 +7,23 @@ from django.http import Http404
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from rulebook.book import the_book
 from rulebook.days import today
 from rulebook.forms.rules import DayForm, SearchForm
+from rulebook.rules import Rule
 from rulebook.silences import silences_near, the_silences
 
 from .methods import only_read
+
+REGISTERS = {
+    Rule.CONVENING: (
+        "standings:convened",
+        gettext_lazy("The register of convened matches"),
+    ),
+}
+"""Where what a provision speaks of is entered, and how that register is called."""
 
 
 @only_read
@@ -52,6 +62,7 @@ def provision(request, provision):
             "stood": _stood(here, as_of["asked"], as_of["today"]),
             "article": book.article(here.article),
             "under": next((each for each in book if each.id == here.interprets), None),
+            "register": REGISTERS.get(here.id),
             "within": [each for each in book if _is_within(each, here)],
             "readings": book.readings_of(here.id),
             "at_large": [

@@ -88,8 +88,8 @@ class Matches(Door):
         asked = question.validated_data
         found = Match.objects.with_basis()
         if asked["member"]:
-            found = found.filter(seats__member=asked["member"])
-        for name in ("state", "basis"):
+            found = found.filter(seats__member=asked["member"].kept_id)
+        for name in ("event", "state", "basis"):
             if asked[name]:
                 found = found.filter(**{name: asked[name]})
         return _listed(request, found, asked)

@@ -74,7 +74,7 @@ class Members(Door):
         question = MembersQuestion(data=request.query_params)
         question.is_valid(raise_exception=True)
         asked = question.validated_data
-        found = Member.objects.named(today())
+        found = Member.objects.unmerged().named(today())
         if asked["q"]:
             found = found.search(asked["q"])
         if asked["after"]:
@@ -104,7 +104,7 @@ class OneMember(Door):
     def get(self, request: Request, number: str) -> Response:
         question = MemberDayQuestion(data=request.query_params)
         question.is_valid(raise_exception=True)
-        here = _member(number)
+        here = member_of(number)
         tag = {"ETag": entity_tag("member", here.number)}
         context = {"request": request, "on": question.validated_data["on"]}
         shape = MemberShape(here, context=context)
@@ -117,8 +117,8 @@ class Names(Door):
     @extend_schema(request=NameQuestion, parameters=[KEPT, EXPECTED], responses=MADE)
     @act
     def post(self, request: Request, number: str) -> Response:
-        here = _member(number)
-        return _does(request, here, NameQuestion, membership.rename, member=here)
+        here = member_of(number)
+        return does(request, here, NameQuestion, membership.rename, member=here)
 
 
 class Zone(Door):
@@ -127,8 +127,8 @@ class Zone(Door):
     @extend_schema(request=ZoneQuestion, parameters=[KEPT, EXPECTED], responses=CHANGED)
     @act
     def post(self, request: Request, number: str) -> Response:
-        here, verb = _member(number), membership.change_zone
-        return _does(request, here, ZoneQuestion, verb, 200, member=here)
+        here, verb = member_of(number), membership.change_zone
+        return does(request, here, ZoneQuestion, verb, 200, member=here)
 
 
 class Correction(Door):
@@ -139,9 +139,9 @@ class Correction(Door):
     )
     @act
     def post(self, request: Request, number: str, since: str) -> Response:
-        here, verb = _member(number), membership.correct_name
+        here, verb = member_of(number), membership.correct_name
         told = {"member": here, "since": _day(since)}
-        return _does(request, here, CorrectionQuestion, verb, 200, **told)
+        return does(request, here, CorrectionQuestion, verb, 200, **told)
 
 
 class Federations(Door):
@@ -150,8 +150,8 @@ class Federations(Door):
     @extend_schema(request=JoiningQuestion, parameters=[KEPT, EXPECTED], responses=MADE)
     @act
     def post(self, request: Request, number: str) -> Response:
-        here, verb = _member(number), membership.join_federation
-        return _does(request, here, JoiningQuestion, verb, member=here)
+        here, verb = member_of(number), membership.join_federation
+        return does(request, here, JoiningQuestion, verb, member=here)
 
 
 class Leave(Door):
@@ -160,9 +160,9 @@ class Leave(Door):
     @extend_schema(request=EndQuestion, parameters=[KEPT, EXPECTED], responses=CHANGED)
     @act
     def post(self, request: Request, number: str, code: str) -> Response:
-        here, verb = _member(number), membership.leave_federation
+        here, verb = member_of(number), membership.leave_federation
         told = {"member": here, "federation": _federation(code)}
-        return _does(request, here, EndQuestion, verb, 200, **told)
+        return does(request, here, EndQuestion, verb, 200, **told)
 
 
 class Appointments(Door):
@@ -173,8 +173,8 @@ class Appointments(Door):
     )
     @act
     def post(self, request: Request, number: str) -> Response:
-        here, verb = _member(number), appointments.appoint
-        return _does(request, here, AppointmentQuestion, verb, member=here)
+        here, verb = member_of(number), appointments.appoint
+        return does(request, here, AppointmentQuestion, verb, member=here)
 
 
 class End(Door):
@@ -183,12 +183,12 @@ class End(Door):
     @extend_schema(request=EndQuestion, parameters=[KEPT, EXPECTED], responses=CHANGED)
     @act
     def post(self, request: Request, number: str, made_by: int) -> Response:
-        here, verb = _member(number), appointments.end_appointment
+        here, verb = member_of(number), appointments.end_appointment
         held = Appointment.objects.filter(member=here, made_by__number=made_by).first()
         if held is None:
             said = _("Act %(act)s appointed %(member)s to nothing.")
             raise Http404(said % {"act": made_by, "member": here.number})
-        return _does(request, here, EndQuestion, verb, 200, appointment=held)
+        return does(request, here, EndQuestion, verb, 200, appointment=held)
 
 
 class Titles(Door):
@@ -197,8 +197,8 @@ class Titles(Door):
     @extend_schema(request=TitleQuestion, parameters=[KEPT, EXPECTED], responses=MADE)
     @act
     def post(self, request: Request, number: str) -> Response:
-        here, verb = _member(number), titles.grant_title
-        return _does(request, here, TitleQuestion, verb, member=here)
+        here, verb = member_of(number), titles.grant_title
+        return does(request, here, TitleQuestion, verb, member=here)
 
 
 class TitleEnd(Door):
@@ -209,9 +209,9 @@ class TitleEnd(Door):
     )
     @act
     def post(self, request: Request, number: str, made_by: int) -> Response:
-        here, verb = _member(number), titles.end_title
+        here, verb = member_of(number), titles.end_title
         title = _entry(here.titles, here, made_by)
-        return _does(request, here, EndedQuestion, verb, 200, title=title)
+        return does(request, here, EndedQuestion, verb, 200, title=title)
 
 
 class TitleVoid(Door):
@@ -220,9 +220,9 @@ class TitleVoid(Door):
     @extend_schema(request=VoidQuestion, parameters=[KEPT, EXPECTED], responses=CHANGED)
     @act
     def post(self, request: Request, number: str, made_by: int) -> Response:
-        here, verb = _member(number), titles.void_title
+        here, verb = member_of(number), titles.void_title
         title = _entry(here.titles, here, made_by)
-        return _does(request, here, VoidQuestion, verb, 200, title=title)
+        return does(request, here, VoidQuestion, verb, 200, title=title)
 
 
 class Bars(Door):
@@ -231,8 +231,8 @@ class Bars(Door):
     @extend_schema(request=BarQuestion, parameters=[KEPT, EXPECTED], responses=MADE)
     @act
     def post(self, request: Request, number: str) -> Response:
-        here, verb = _member(number), titles.bar_member
-        return _does(request, here, BarQuestion, verb, member=here)
+        here, verb = member_of(number), titles.bar_member
+        return does(request, here, BarQuestion, verb, member=here)
 
 
 class BarEnd(Door):
@@ -243,9 +243,9 @@ class BarEnd(Door):
     )
     @act
     def post(self, request: Request, number: str, made_by: int) -> Response:
-        here, verb = _member(number), titles.end_bar
+        here, verb = member_of(number), titles.end_bar
         bar = _entry(here.bars, here, made_by)
-        return _does(request, here, EndedQuestion, verb, 200, bar=bar)
+        return does(request, here, EndedQuestion, verb, 200, bar=bar)
 
 
 class BarVoid(Door):
@@ -254,9 +254,9 @@ class BarVoid(Door):
     @extend_schema(request=VoidQuestion, parameters=[KEPT, EXPECTED], responses=CHANGED)
     @act
     def post(self, request: Request, number: str, made_by: int) -> Response:
-        here, verb = _member(number), titles.void_bar
+        here, verb = member_of(number), titles.void_bar
         bar = _entry(here.bars, here, made_by)
-        return _does(request, here, VoidQuestion, verb, 200, bar=bar)
+        return does(request, here, VoidQuestion, verb, 200, bar=bar)
 
 
 def _entry(entries: Any, member: Member, made_by: int) -> Any:
@@ -268,7 +268,7 @@ def _entry(entries: Any, member: Member, made_by: int) -> Any:
     return entry
 
 
-def _does(
+def does(
     request: Request,
     here: Member,
     asked: type[Question],
@@ -285,10 +285,10 @@ def _does(
 
 
 def _entered(request: Request, number: str) -> Any:
-    return EnteredMemberShape(_member(number), context={"request": request}).data
+    return EnteredMemberShape(member_of(number), context={"request": request}).data
 
 
-def _member(number: str) -> Any:
+def member_of(number: str) -> Any:
     """The member of this very number, with all that is dated. Raises Http404."""
     try:
         here = Member.objects.whole(today()).numbered(number)

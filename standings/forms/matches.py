@@ -8,7 +8,9 @@ from django.core.validators import MaxValueValidator, MinValueValidator
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from standings.models import Match, MatchState, Member
+from rulebook.findings import Finding
+from rulebook.forms.fields import Refusal
+from standings.models import Event, Match, MatchState, Member
 from standings.models.matches import BASES
 from standings.models.members import number_meant
 
@@ -85,13 +87,28 @@ class SiftForm(SeasonForm):
         required=False,
     )
 
+    event = forms.CharField(
+        label=gettext_lazy("Event"),
+        required=False,
+        max_length=30,
+        widget=forms.HiddenInput,
+    )
+
+    def clean_event(self):
+        """The event, None where none in particular is asked for."""
+        number = self.cleaned_data["event"]
+        try:
+            return Event.objects.numbered(number) if number else None
+        except Event.DoesNotExist:
+            raise Refusal(Finding("no-such-event", {"event": number})) from None
+
     def clean_member(self):
-        """The member, None where nobody in particular is asked for."""
+        """The key of the member, None where nobody in particular is asked for."""
         text = self.cleaned_data["member"]
         if not text:
             return None
         try:
-            return Member.objects.numbered(number_meant(text) or text)
+            return Member.objects.numbered(number_meant(text) or text).kept_id
         except Member.DoesNotExist:
             raise forms.ValidationError(
                 _(

@@ -4,7 +4,7 @@ Nobody is asked what it was: that is worked out of the facts. Who is meant by a 
 asked back, with those to choose from; no name is taken for a member's unasked.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from zoneinfo import ZoneInfo, available_timezones
 
@@ -17,11 +17,13 @@ from django.utils.translation import gettext_lazy
 
 from rulebook.days import today
 from rulebook.engine.profile import ASSOCIATION, PROFILES, SHORT, Sides
+from rulebook.findings import Finding
 from rulebook.forms.fields import Refusal
 from standings import names
 from standings.convening import HUMAN, SEAS
 from standings.faults import species_faults
-from standings.models import FederationMembership, Match, Member
+from standings.models import Event, Federation, FederationMembership, Match, Member
+from standings.models.events import EVENT_NUMBER
 from standings.models.matches import MATCH_NUMBER
 from standings.models.members import NUMBER, number_meant
 from standings.registration import MatchTold, SeatTold
@@ -29,6 +31,8 @@ from standings.registration import MatchTold, SeatTold
 from .acts import DayField, NameField
 from .endings import EndingForm
 
+MOST_EVENTS = 100
+"""How many open events are offered, the latest; others are told by their pages."""
 MOST_MEANT = 12
 """How many members a name offers; who bears it among more is told by number."""
 NOBODY = "none"
@@ -40,7 +44,7 @@ def _zones():
     return sorted(zone for zone in available_timezones() if "/" in zone)
 
 
-def _zone_choices(own):
+def zone_choices(own):
     return [
         (gettext_lazy("Yours"), [(own, own)]),
         (gettext_lazy("All"), [(zone, zone) for zone in _zones()]),
@@ -60,7 +64,40 @@ class SeatAsked:
     chosen: str = ""
     meant: list[Member] | None = None
     more: bool = False
+    federations: list[Federation] | None = None
+    """For which the member may have played, where that is to be asked."""
+    asked_of: Member | None = None
+    played: str = ""
     told: SeatTold | None = field(default=None, repr=False)
+
+
+class EventField(forms.CharField):
+    """An event by number, chosen among those that are open; blank for none."""
+
+    def __init__(self):
+        super().__init__(
+            label=gettext_lazy("Event"),
+            required=False,
+            max_length=30,
+            widget=forms.Select,
+        )
+
+    def offer(self, chosen):
+        """Offers the events that are open, and one that is chosen in any case."""
+        rows = Event.objects.open().latest_first()[:MOST_EVENTS]
+        named = {event.number: f"{event.name}, {event.number}" for event in rows}
+        if chosen and EVENT_NUMBER.fullmatch(chosen):
+            named.setdefault(chosen, chosen)
+        self.widget.choices = [("", gettext_lazy("None")), *named.items()]
+
+    def clean(self, value):
+        number = super().clean(value)
+        if not number:
+            return None
+        try:
+            return Event.objects.numbered(number)
+        except Event.DoesNotExist:
+            raise Refusal(Finding("no-such-event", {"event": number})) from None
 
 
 class ReportForm(EndingForm):
@@ -73,9 +110,17 @@ class ReportForm(EndingForm):
         "same-or-another": "same",
         "not-that-match": "same",
         "no-such-ordinal": "same",
-    } | dict.fromkeys(
-        ("sheet-of-another-form", "sheet-of-another-day", "sheet-of-others"), "sheet"
-    )
+        "another-form-in-event": "form",
+        "day-outside-event": "day",
+        "match-not-of-event": "same",
+        **dict.fromkeys(
+            ("sheet-of-another-form", "sheet-of-another-day", "sheet-of-others"),
+            "sheet",
+        ),
+        **dict.fromkeys(
+            ("event-not-open", "no-entrant", "not-paired-in-event"), "event"
+        ),
+    }
 
     form = forms.ChoiceField(
         label=gettext_lazy("Form of the game"),
@@ -84,6 +129,7 @@ class ReportForm(EndingForm):
             "invalid_choice": gettext_lazy("“%(value)s” is no form known here.")
         },
     )
+    event = EventField()
     agreed = forms.BooleanField(
         label=gettext_lazy("All who played agreed on a short match"), required=False
     )
@@ -112,7 +158,7 @@ class ReportForm(EndingForm):
         label=gettext_lazy("In the waters of"),
         choices=[
             ("", gettext_lazy("Not said")),
-            *SEAS.items(),
+            *((key, gettext_lazy(sea)) for key, sea in SEAS.items()),
             ("other", gettext_lazy("Other waters")),
         ],
         required=False,
@@ -147,7 +193,8 @@ class ReportForm(EndingForm):
         super().__init__(
             data, files, profile=profile, initial=begun | dict(typed or {})
         )
-        self.fields["zone"].choices = _zone_choices(own)
+        self.fields["zone"].choices = zone_choices(own)
+        self.fields["event"].offer(given.get("event"))
         for letter in profile.seats:
             self.fields[f"seat_{letter}"] = NameField(
                 label=_("Seat %(letter)s") % {"letter": letter}
@@ -196,6 +243,8 @@ class ReportForm(EndingForm):
         super().clean()
         for seat in self.seats:
             seat.told = self._who(seat)
+            if seat.told and seat.told.member and self.cleaned_data.get("day"):
+                seat.told = self._played_for(seat, seat.told)
         facts = self.cleaned_data
         if {"form", "day", "zone"} <= facts.keys() and all(
             seat.told for seat in self.seats
@@ -218,6 +267,7 @@ class ReportForm(EndingForm):
             representation=facts["representation"],
             agreed=self.agreed,
             under_claim=facts["under_claim"],
+            event=facts.get("event"),
             same_as=same if MATCH_NUMBER.fullmatch(same) else "",
             ordinal=int(same) if same.isascii() and same.isdecimal() else None,
         )
@@ -284,6 +334,26 @@ class ReportForm(EndingForm):
         elif len(seat.meant) == 1 and _bears(seat.meant[0], text):
             seat.chosen = seat.meant[0].number
         self.add_error(place, _("Say who is meant."))
+        return None
+
+    def _played_for(self, seat, told):
+        """The same with the federation played for, asked of who belonged to several."""
+        day = self.cleaned_data["day"]
+        running = told.member.federations.on(day).select_related("federation")
+        belonged = {each.federation.code: each.federation for each in running}
+        if len(belonged) < 2:
+            return told
+        seat.federations = [belonged[code] for code in sorted(belonged)]
+        seat.asked_of = told.member
+        # An answer holds for the member of whom it was asked.
+        asked_of = self.data.get(f"asked_{seat.letter}")
+        chosen = self.data.get(f"federation_{seat.letter}") or ""
+        if asked_of == told.member.number and chosen in (NOBODY, *belonged):
+            seat.played = chosen
+            return replace(told, federation=belonged.get(chosen))
+        said = _("Say for which federation %(member)s played.")
+        facts = {"member": told.member.number}
+        self.add_error(f"seat_{seat.letter}", said % facts)
         return None
 
     def _outsider(self, seat, text):

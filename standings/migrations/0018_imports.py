@@ -7,7 +7,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("standings", "0015_credits"),
+        ("standings", "0017_twenty_nines"),
     ]
 
     operations = [

@@ -5,16 +5,29 @@ from .append_only import AppendOnly, AppendOnlyError
 from .applications import Application, ApplicationState
 from .appointments import Appointment
 from .credits import Credit, Scope, Tally
+from .events import (
+    Entrant,
+    Event,
+    EventKind,
+    EventState,
+    Fixture,
+    FixtureState,
+    Order,
+    TieDecision,
+    Withdrawal,
+)
 from .federations import Federation, FederationMembership, FederationName, Letterhead
 from .imports import Fate, Import, ImportRow, ImportState
 from .kept_answers import KeptAnswer
 from .letters import Letter
-from .matches import Classification, Match, MatchState, Report, Seat
+from .matches import Classification, ForEvent, Match, MatchState, Report, Seat
 from .members import Actor, Member, MemberName, User, acting_member
+from .mergers import Merger, MergerUndone
 from .notices import Fault, Notice, NoticeProof, Proof
 from .results import Answer, Result, ResultLine, Sheet, Verdict
 from .roles import Role
 from .titles import Bar, BarKind, Title
+from .twenty_nines import TwentyNine, TwentyNineState
 from .uploads import Specimen, Upload
 
 __all__ = [
@@ -30,11 +43,18 @@ __all__ = [
     "BarKind",
     "Classification",
     "Credit",
+    "Entrant",
+    "Event",
+    "EventKind",
+    "EventState",
     "Fate",
     "Fault",
     "Federation",
     "FederationMembership",
     "FederationName",
+    "Fixture",
+    "FixtureState",
+    "ForEvent",
     "Head",
     "Import",
     "ImportRow",
@@ -46,8 +66,11 @@ __all__ = [
     "MatchState",
     "Member",
     "MemberName",
+    "Merger",
+    "MergerUndone",
     "Notice",
     "NoticeProof",
+    "Order",
     "Proof",
     "Report",
     "Result",
@@ -58,9 +81,13 @@ __all__ = [
     "Sheet",
     "Specimen",
     "Tally",
+    "TieDecision",
     "Title",
+    "TwentyNine",
+    "TwentyNineState",
     "Upload",
     "User",
     "Verdict",
+    "Withdrawal",
     "acting_member",
 ]

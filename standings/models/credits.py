@@ -58,6 +58,13 @@ class CreditQuerySet(AppendOnlyQuerySet):
         """Those that count in a standing of this scope."""
         return self.filter(championship=True) if scope == Scope.CHAMPIONSHIP else self
 
+    def later(self):
+        """Those that changed what had been credited, or took it back.
+
+        Whatever gives somebody a match for the first time counts it as played.
+        """
+        return self.filter(played__lt=1)
+
 
 class Credit(Reckoned, AppendOnly):
     """What an act gave somebody for a match, or took back: below nought then."""
@@ -90,6 +97,11 @@ class Credit(Reckoned, AppendOnly):
         ordering = ["act", "seat"]
         indexes = [
             models.Index(fields=["season", "member"], name="credit_by_season"),
+            models.Index(
+                fields=["season"],
+                condition=Q(played__lt=1),
+                name="credit_changed_later",
+            ),
         ]
         constraints = [
             models.CheckConstraint(

@@ -45,7 +45,7 @@ class FederationQuerySet(models.QuerySet):
     def counted(self, day):
         """Each with how many members belong to it on a day, as ``members``."""
         of_this = FederationMembership.objects.on(day).filter(
-            federation=models.OuterRef("pk")
+            federation=models.OuterRef("pk"), member__merged_into=None
         )
         number = of_this.order_by().values("federation").annotate(n=models.Count("pk"))
         return self.annotate(
@@ -100,12 +100,12 @@ class Federation(models.Model):
     def officers_on(self, day):
         """Who is appointed for it on a day, in the order of names."""
         held = self.officers.on(day).values("member")
-        return Member.objects.named(day).filter(pk__in=held)
+        return Member.objects.unmerged().named(day).filter(pk__in=held)
 
     def members_on(self, day):
         """Who belongs to it on a day, in the order of names."""
         belonging = self.memberships.on(day).values("member")
-        return Member.objects.named(day).filter(pk__in=belonging)
+        return Member.objects.unmerged().named(day).filter(pk__in=belonging)
 
     def end_faults(self, until):
         """Yields why nothing of this can run until a day, None for without an end.

@@ -7,6 +7,7 @@ import re
 
 from django.db import models
 from django.db.models import OuterRef, Prefetch, Q, Subquery
+from django.db.models.functions import Coalesce
 from django.utils.translation import gettext_lazy as _
 
 from rulebook.findings import Finding
@@ -16,6 +17,7 @@ from standings.convening import HUMAN, SEAS, Basis, CountsFor
 
 from .acts import Act
 from .append_only import AppendOnly
+from .events import Event
 from .federations import Federation
 from .members import Member, MemberName
 
@@ -43,6 +45,14 @@ class MatchState(models.TextChoices):
     WITHDRAWN = "withdrawn", _("withdrawn")
 
 
+class ForEvent(models.TextChoices):
+    """How a match stands in the event it was played in; "" for one of none."""
+
+    COUNTS = "counts", _("counts")
+    LATE = "late", _("played too late")
+    VOID = "void", _("void")
+
+
 class MatchQuerySet(models.QuerySet):
     """Matches by number, and by likeness."""
 
@@ -67,7 +77,7 @@ class MatchQuerySet(models.QuerySet):
 
         A fixed number of queries, however many they are.
         """
-        return self.prefetch_related(
+        return self.select_related("event").prefetch_related(
             Prefetch("seats", Seat.objects.named()),
             "classifications",
             "results__lines",
@@ -108,10 +118,21 @@ class Match(models.Model):
         _("waters"),
         max_length=20,
         blank=True,
-        choices=[(each, SEAS.get(each, each)) for each in WATERS],
+        choices=[(each, _(SEAS.get(each, each))) for each in WATERS],
     )
     agreed = models.BooleanField(_("all agreed on a short match"), default=False)
     under_claim = models.BooleanField(_("under claim"), default=False)
+    event = models.ForeignKey(
+        Event,
+        models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="matches",
+        verbose_name=_("event"),
+    )
+    for_event = models.CharField(
+        _("in its event"), max_length=6, blank=True, choices=ForEvent
+    )
     meeting = models.CharField(max_length=64, editable=False)
     ordinal = models.PositiveSmallIntegerField(_("which of the day"), default=1)
     state = models.CharField(
@@ -127,7 +148,14 @@ class Match(models.Model):
         verbose_name = _("match")
         verbose_name_plural = _("matches")
         ordering = ["year", "serial"]
-        indexes = [models.Index(fields=["day"], name="match_by_day")]
+        indexes = [
+            models.Index(fields=["day"], name="match_by_day"),
+            models.Index(
+                fields=["year"],
+                condition=Q(state=MatchState.REPORTED),
+                name="match_not_agreed_yet",
+            ),
+        ]
         constraints = [
             models.UniqueConstraint(
                 fields=["year", "serial"], name="match_number_is_its_own"
@@ -140,6 +168,11 @@ class Match(models.Model):
             ),
             models.CheckConstraint(
                 condition=Q(waters__in=["", *WATERS]), name="match_waters_are_known"
+            ),
+            models.CheckConstraint(
+                condition=Q(event=None, for_event="")
+                | Q(event__isnull=False, for_event__in=ForEvent.values),
+                name="match_stands_in_its_event",
             ),
             models.UniqueConstraint(
                 fields=["meeting", "form", "ordinal"],
@@ -177,14 +210,16 @@ class SeatQuerySet(models.QuerySet):
 
         ``borne`` is None for who is no member, or had no name then.
         """
-        day = OuterRef("match__day")
+        day, sat = OuterRef("match__day"), OuterRef("member")
         borne = MemberName.objects.filter(
-            Q(until=None) | Q(until__gte=day),
-            member=OuterRef("member"),
-            since__lte=day,
-        )
+            Q(until=None) | Q(until__gte=day), since__lte=day
+        ).values("full")
+        # A record that was merged into the member's may have had a name sooner.
         return self.select_related("member", "federation").annotate(
-            borne=Subquery(borne.values("full")[:1])
+            borne=Coalesce(
+                Subquery(borne.filter(member=sat)[:1]),
+                Subquery(borne.filter(member__merged_into=sat)[:1]),
+            )
         )
 
 

@@ -13,6 +13,7 @@ from django.db.models.functions import Lower
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from rulebook.findings import Finding
 from standings import names
 
 from .periods import Period
@@ -121,6 +122,14 @@ class MemberQuerySet(models.QuerySet):
         match = NUMBER.fullmatch(number)
         return bool(match) and self.filter(serial=int(match["serial"])).exists()
 
+    def unmerged(self):
+        """All but the records that were merged into others."""
+        return self.filter(merged_into=None)
+
+    def one_with(self, member):
+        """The record of a member, and those merged into it."""
+        return self.filter(models.Q(pk=member) | models.Q(merged_into=member))
+
     def named(self, day):
         """Each with the name borne on a day, in the order of names.
 
@@ -142,27 +151,36 @@ class MemberQuerySet(models.QuerySet):
 
     def whole(self, day):
         """Each with the name of a day, and with everything dated about them."""
-        return self.named(day).prefetch_related(
-            "names",
-            "federations__federation",
-            "appointments__federation",
-            "titles",
-            "bars",
+        return (
+            self.named(day)
+            .select_related("merged_into")
+            .prefetch_related(
+                "names",
+                "federations__federation",
+                "appointments__federation",
+                "titles",
+                "bars",
+                "merged__names",
+            )
         )
 
     def search(self, words):
         """Those of whom a name, borne now or once, holds all of the words.
 
-        Case and accents do not matter. Without a word nobody is found; of a text longer
-        than a name only that much is read.
+        The names of a record that was merged find the one that it was merged into. Case
+        and accents do not matter. Without a word nobody is found; of a text longer than
+        a name only that much is read.
         """
         keys = names.search_key(words[: names.LONGEST]).split()
         if not keys:
             return self.none()
-        found = MemberName.objects.filter(member=models.OuterRef("pk"))
+        this = models.OuterRef("pk")
+        found = MemberName.objects.filter(
+            models.Q(member=this) | models.Q(member__merged_into=this)
+        )
         for key in keys:
             found = found.filter(search_key__contains=key)
-        return self.filter(models.Exists(found))
+        return self.unmerged().filter(models.Exists(found))
 
 
 class Member(models.Model):
@@ -174,6 +192,16 @@ class Member(models.Model):
         _("home zone"),
         max_length=64,
         help_text=_("A zone of the IANA’s list, such as Europe/London."),
+    )
+    merged_into = models.ForeignKey(
+        "self",
+        models.PROTECT,
+        null=True,
+        blank=True,
+        editable=False,
+        related_name="merged",
+        verbose_name=_("merged into"),
+        help_text=_("The other record of the same person, which is kept."),
     )
 
     objects = MemberQuerySet.as_manager()
@@ -189,6 +217,10 @@ class Member(models.Model):
             models.CheckConstraint(
                 condition=~models.Q(species=""), name="member_has_a_species"
             ),
+            models.CheckConstraint(
+                condition=~models.Q(merged_into=models.F("id")),
+                name="member_is_not_merged_into_itself",
+            ),
         ]
 
     def __str__(self):
@@ -198,6 +230,21 @@ class Member(models.Model):
     def number(self):
         """The number as the public knows it, ICA-000017."""
         return number_of(self.serial)
+
+    @property
+    def kept_id(self):
+        """The key of the record that stands for this person."""
+        return self.merged_into_id or self.pk
+
+    def merged_faults(self):
+        """Yields why nothing is entered of this record: it was merged into another.
+
+        Read anew, for it may have been merged since the row was.
+        """
+        merged = type(self).objects.filter(pk=self.pk, merged_into__isnull=False)
+        for serial in merged.values_list("merged_into__serial", flat=True):
+            facts = {"member": self.number, "into": number_of(serial)}
+            yield Finding("record-merged", facts)
 
 
 Actor = User | Member | None

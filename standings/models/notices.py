@@ -36,10 +36,13 @@ class NoticeQuerySet(AppendOnlyQuerySet):
     """Notices by whose they are, and with what is proved of them."""
 
     def of(self, user):
-        """Those of whoever has logged in, the last act first."""
+        """Those of whoever has logged in, the last act first.
+
+        What a record was told that was merged into one's own is one's own too.
+        """
         own = Q(user=user)
         if user.member_id is not None:
-            own |= Q(member=user.member_id)
+            own |= Q(member__in=Member.objects.one_with(user.member_id))
         return self.filter(own).order_by("-pk")
 
     def numbered(self, number):

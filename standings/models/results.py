@@ -191,6 +191,11 @@ class Answer(AppendOnly):
         verbose_name = _("answer to a result")
         verbose_name_plural = _("answers to results")
         ordering = ["result", "act"]
+        indexes = [
+            models.Index(
+                fields=["result"], condition=Q(confirms=False), name="answer_no"
+            ),
+        ]
         constraints = [
             models.UniqueConstraint(
                 fields=["result", "member", "confirms"], name="answer_given_once"

@@ -15,7 +15,7 @@ from rulebook.findings import Finding, Refused
 from rulebook.serializers.fields import Text, refusal
 from rulebook.serializers.questions import Question
 from standings.faults import reason_faults
-from standings.models import Federation, Match, Member
+from standings.models import Event, Federation, Match, Member
 from standings.models.members import MemberQuerySet
 
 LONGEST_REASON = 2000
@@ -88,6 +88,21 @@ class MatchField(serializers.Field):
             return Match.objects.numbered(number)
         except Match.DoesNotExist:
             finding = Finding("no-such-match", {"match": number})
+            raise refusal(Refused(finding)) from None
+
+
+@extend_schema_field({"type": "string", "examples": ["ICA-E-2026-0003"]})
+class EventField(serializers.Field):
+    """An event by number."""
+
+    text = Text(max_length=LONGEST_KEY)
+
+    def to_internal_value(self, data: Any) -> Event:
+        number = self.text.run_validation(data)
+        try:
+            return Event.objects.numbered(number)
+        except Event.DoesNotExist:
+            finding = Finding("no-such-event", {"event": number})
             raise refusal(Refused(finding)) from None
 
 

@@ -27,13 +27,14 @@ from rulebook.spellings import MOST_BYTES, read
 from rulebook.spellings.characters import decoded
 from rulebook.wording import sentence
 from standings.convening import HUMAN
-from standings.models import MatchState
+from standings.models import ForEvent, MatchState
 from standings.models.matches import BASES, COUNTS_FOR, MATCH_NUMBER, WATERS
 from standings.registration import MOST_OF_A_DAY, MatchTold, SeatTold
 from standings.results import Judged, judge
 
 from .fields import (
     LONGEST_KEY,
+    EventField,
     FederationField,
     Flag,
     MatchField,
@@ -202,7 +203,9 @@ class MatchQuestion(EndingQuestion):
         default=None, allow_null=True, input_formats=TIMES, help_text="Local time."
     )
     zone = Text(max_length=64, help_text="A zone of the IANA’s list.")
-    event = Text(default="", allow_blank=True, help_text="None are kept yet.")
+    event = EventField(
+        default=None, allow_null=True, help_text="The event that it is a match of."
+    )
     seats = BoundedList(child=SeatQuestion(), max_length=len(SEATS))
     agreed = Flag(default=False, help_text="All agreed on a short match (V.2).")
     vessel = Text(default="", allow_blank=True)
@@ -225,17 +228,6 @@ class MatchQuestion(EndingQuestion):
     )
     under_claim = Flag(default=False)
 
-    def validate_event(self, event: str) -> str:
-        if event:
-            raise serializers.ValidationError(
-                _(
-                    "No events are kept here yet: report the match without one. How "
-                    "matches of an event stand when somebody leaves it, the Code does "
-                    "not say (S.13)."
-                )
-            )
-        return event
-
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         form: Profile = attrs["form"]
         agreed = form.seats if attrs["agreed"] else ""
@@ -249,7 +241,7 @@ class MatchQuestion(EndingQuestion):
                 name: attrs[name]
                 for name in (
                     *("time", "zone", "agreed", "vessel", "waters", "place"),
-                    *("representation", "ordinal", "under_claim"),
+                    *("representation", "ordinal", "under_claim", "event"),
                 )
             },
         )
@@ -274,6 +266,7 @@ class MatchesQuestion(Question):
         default=None, min_value=1, max_value=9999, help_text="The year of play."
     )
     member = MemberField(default=None, help_text="Who sat at them.")
+    event = EventField(default=None, help_text="The event that they are of.")
     state = OneOf(MatchState.choices, default="", allow_blank=True)
     basis = OneOf(BASES, default="", allow_blank=True)
     after = MatchField(
@@ -452,6 +445,17 @@ class MatchLineShape(CandidateShape):
     basis = serializers.ChoiceField(BASES, source="held.basis")
     title_match = serializers.BooleanField(source="held.is_title_match")
     counts_for = serializers.ChoiceField(COUNTS_FOR, source="held.counts_for")
+    event = serializers.CharField(
+        source="event.number",
+        allow_null=True,
+        default=None,
+        help_text="The number of the event that it is a match of.",
+    )
+    for_event = serializers.ChoiceField(
+        ForEvent.choices,
+        allow_blank=True,
+        help_text="How it stands in the event; empty where there is none.",
+    )
     seats = SeatShape(many=True, source="seats.all")
     result = serializers.SerializerMethodField(
         help_text="The one in force; null before any is told."

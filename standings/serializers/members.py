@@ -164,11 +164,25 @@ class MemberShape(MemberLineShape):
     names = BorneNameShape(many=True, source="names.all")
     federations = BelongingShape(many=True, source="federations.all")
     appointments = AppointmentShape(many=True, source="appointments.all")
+    merged_into = serializers.SerializerMethodField(
+        help_text="The number of the record that is kept; null where it is this one."
+    )
+    merged = serializers.SerializerMethodField(
+        help_text="The numbers of the records that were merged into this one."
+    )
     titles = TitleShape(many=True, source="titles.all")
     bars = BarShape(many=True, source="bars.all")
     holder = serializers.SerializerMethodField(
         help_text="Whether a sanctioned holder on the day asked about (X.1-a)."
     )
+
+    @extend_schema_field({"type": ["string", "null"]})
+    def get_merged_into(self, member: Any) -> str | None:
+        return member.merged_into and member.merged_into.number
+
+    @extend_schema_field({"type": "array", "items": {"type": "string"}})
+    def get_merged(self, member: Any) -> list[str]:
+        return [each.number for each in member.merged.all()]
 
     @extend_schema_field({"type": "boolean"})
     def get_holder(self, member: Any) -> bool:

@@ -7,6 +7,7 @@ import re
 from datetime import date
 
 from django import template
+from django.db.models import Q
 from django.utils.html import conditional_escape, format_html, format_html_join
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
@@ -18,7 +19,7 @@ from rulebook.rules import Rule
 from rulebook.templatetags.verdicts import WON_BY
 from standings.confirmation import waits_for
 from standings.convening import HUMAN, SEAS
-from standings.models import Classification, Match, Result, Seat
+from standings.models import Classification, Match, Member, Result, Seat
 from standings.models.members import NUMBER
 
 from .registers import in_words
@@ -99,9 +100,10 @@ def counting(classification: Classification) -> str:
 @register.filter
 def reasons(match: Match) -> list[Finding]:
     """Why a match is what it is held to be, people and days in words."""
-    names = {
-        seat.member.number: called(seat) for seat in match.seats.all() if seat.member
-    }
+    sat = {seat.member.pk: called(seat) for seat in match.seats.all() if seat.member}
+    # A finding may be older than the merger of somebody's two records.
+    numbered = Member.objects.filter(Q(pk__in=sat) | Q(merged_into__in=sat))
+    names = {each.number: sat[each.kept_id] for each in numbered if each.kept_id in sat}
     return [
         Finding(
             each["code"],
@@ -117,6 +119,8 @@ def _in_words(fact, names):
         return fact
     if DAY.fullmatch(fact):
         return in_words(date.fromisoformat(fact))
+    if fact in SEAS.values():
+        return _(fact)
     numbers = fact.split(", ")
     if all(map(NUMBER.fullmatch, numbers)):
         return _listed([names.get(number, number) for number in numbers])

@@ -23,7 +23,9 @@ KINDS = {
     "member": "standings:member",
     "federation": "standings:federation",
     "match": "standings:match",
+    "twentynine": "standings:twenty-nine",
     "import": "standings:import",
+    "event": "standings:event",
 }
 """Where each kind of subject has its page."""
 

@@ -12,6 +12,7 @@ from django.http import Http404, StreamingHttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from rulebook.days import day_of, today
 from rulebook.engine.profile import PROFILES
@@ -31,7 +32,7 @@ from standings.forms.matches import (
     VoidForm,
     WithdrawForm,
 )
-from standings.models import Act, Match, Sheet
+from standings.models import Act, Letter, Match, Member, Notice, Sheet
 from standings.once import once_typed
 from standings.templatetags.matches import called, sides
 
@@ -41,6 +42,15 @@ ON_A_PAGE = 50
 """How many matches a page lists."""
 OF_A_MATCH = 50
 """How many acts, sheets and results a match's page lists; the record has all acts."""
+
+LETTERS = {
+    Letter.State.WAITING: gettext_lazy("a letter is on its way"),
+    Letter.State.SENDING: gettext_lazy("a letter is on its way"),
+    Letter.State.SENT: gettext_lazy("by letter"),
+    Letter.State.UNCLEAR: gettext_lazy("on the own page; the letter may be lost"),
+    Letter.State.GIVEN_UP: gettext_lazy("on the own page; no letter went out"),
+}
+"""How somebody is told, by how far the letter has come."""
 
 writes = for_users(*READING, "POST")
 hands_in = for_users(*READING, "POST", file=MOST_BYTES)
@@ -79,6 +89,8 @@ def _sifted(form):
         asked = form.cleaned_data
         if asked["member"]:
             found = found.filter(seats__member=asked["member"])
+        if asked["event"]:
+            found = found.filter(event=asked["event"])
         if asked["state"]:
             found = found.filter(state=asked["state"])
         if asked["basis"]:
@@ -138,13 +150,51 @@ def match(request, number):
             "earlier": _earlier(here, in_force),
             "open_until": in_force and day_of(confirmation.answer_open_until(in_force)),
             "today": today(),
+            "told": _how_told(here, in_force, user),
             "said": _representations(here),
             "sheets": _sheets(here),
+            "nines": here.twenty_nines.whole().order_by("deal"),
             "acts": acts[:OF_A_MATCH],
             "open": [move for move in moves if not move.why],
             "closed": [move for move in moves if move.why],
         },
     )
+
+
+def _how_told(here, result, user):
+    """How each member who sat at a match was told of it, for parties and officers.
+
+    Whether somebody has a log-in is not for everybody to know.
+    """
+    sat = [seat for seat in here.seats.all() if seat.member]
+    held = reader_powers(user, on=today())
+    own = user.is_authenticated and user.member_id in {seat.member_id for seat in sat}
+    if not own and held.refusals(Right.CONFIRM_UNANSWERED):
+        return []
+    act = result.act if result else here.reports.earliest("act").act
+    notices = Notice.objects.filter(act=act).select_related("letter")
+    told = {notice.member_id: notice for notice in notices}
+    others = told.keys() - {seat.member_id for seat in sat}
+    passing_on = Member.objects.named(today()).filter(pk__in=others)
+    by = ", ".join(each.name or each.number for each in passing_on)
+    return [
+        (called(seat), _told_so(act, seat.member, told.get(seat.member_id), by))
+        for seat in sat
+    ]
+
+
+def _told_so(act, member, notice, passing_on):
+    """How somebody was told of an act, in words."""
+    if act.who_id == member.serial:
+        return _("has told it")
+    if notice is None:
+        return _("not told by us")
+    letter = getattr(notice, "letter", None)
+    if letter is not None:
+        return LETTERS[letter.state]
+    if passing_on:
+        return _("has no log-in; to pass it on: %(who)s") % {"who": passing_on}
+    return _("has no log-in, and nobody to pass it on")
 
 
 def _earlier(here, in_force):

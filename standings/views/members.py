@@ -15,7 +15,7 @@ from rulebook.days import today
 from rulebook.findings import Denied
 from rulebook.views.methods import READING
 from standings import appointments as appointing
-from standings import membership, names
+from standings import career, membership, names
 from standings.access import Right, demand, reader_powers
 from standings.forms.members import (
     AppointForm,
@@ -37,6 +37,8 @@ ON_A_PAGE = 50
 """How many members a page lists."""
 ACTS_ON_A_PAGE = 10
 """How many acts a member's page lists; the record has all."""
+SEASONS_ON_A_PAGE = 3
+"""Of how many seasons it tells the figures."""
 
 writes = for_users(*READING, "POST")
 
@@ -51,7 +53,8 @@ def members(request):
     if form.number and Member.objects.has(form.number):
         return redirect("standings:member", form.number)
     day = today()
-    found = Member.objects.named(day).prefetch_related("names")
+    found = Member.objects.unmerged().named(day)
+    found = found.prefetch_related("names", "merged__names")
     found = found.search(asked) if asked else found
     last = form.cleaned_data["after"]
     rows = list((found.after(last) if last else found)[: ON_A_PAGE + 1])
@@ -66,13 +69,16 @@ def members(request):
             "last": rows[ON_A_PAGE - 1] if len(rows) > ON_A_PAGE else None,
             "later": last,
             "may_enrol": not may.refusals(Right.KEEP_MEMBERS),
+            "may_merge": not may.refusals(Right.MERGE_MEMBERS),
         },
     )
 
 
 def _other_names(member):
-    """The names that somebody bore once, or will bear."""
-    return [name for name in member.names.all() if name.full != member.name]
+    """The names that somebody bore once, or will bear, or bears in another record."""
+    merged = [name for each in member.merged.all() for name in each.names.all()]
+    borne = [*member.names.all(), *merged]
+    return [name for name in borne if name.full != member.name]
 
 
 @for_everybody
@@ -90,15 +96,24 @@ def member(request, number):
     if may.refusals(Right.READ_RECORD):
         acts = acts.public()
     keeps = not may.refusals(Right.KEEP_MEMBERS)
+    merges = not may.refusals(Right.MERGE_MEMBERS)
+    if here.merged_into_id:
+        told = {"here": here, "acts": acts[:ACTS_ON_A_PAGE], "may_merge": merges}
+        told["into"] = Member.objects.named(day).get(pk=here.merged_into_id)
+        told["merger"] = here.mergers.in_force().select_related("act").get()
+        return render(request, "standings/member_merged.html", told)
     return render(
         request,
         "standings/member.html",
         {
             "here": here,
             "today": day,
+            "figures": ("played", "wins", "defeats"),
+            "seasons": career.seasons(career.Asked(member=here))[:SEASONS_ON_A_PAGE],
             "acts": acts[:ACTS_ON_A_PAGE],
             "oddities": list(names.oddities(here.name or "")) if keeps else (),
             "may_name": keeps,
+            "may_merge": merges,
             "may_federate": bool(may.reach(Right.KEEP_FEDERATION_MEMBERS)),
             "may_appoint": not may.refusals(Right.APPOINT),
             "may_title": not may.refusals(Right.KEEP_TITLES),

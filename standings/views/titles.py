@@ -15,6 +15,7 @@ from rulebook.days import today
 from rulebook.views.methods import READING
 from standings import titles as keeping
 from standings.access import Right, demand
+from standings.faults import end_faults
 from standings.forms.titles import BarForm, EndForm, GrantForm, VoidForm
 from standings.models import Bar, Match, Member, Title
 
@@ -98,7 +99,7 @@ def _act(request, here, form, page, verb, **subject):
     touched = []
     if form.is_bound and form.is_valid():
         since, until = _period(form, entry)
-        touched = _touched(here, since, until)
+        touched = _touched(here, since, until) if _may_end(form, entry) else []
         if not (touched and form.touches(f"{since} {until}")):
             who = {"by": request.user, "at": timezone.now()}
             if form.done(verb, **subject, **who) is not None:
@@ -116,6 +117,13 @@ def _period(form, entry):
         last_day = form.cleaned_data["last_day"]
         return last_day + timedelta(days=1), entry.until
     return form.cleaned_data["since"], form.cleaned_data["until"]
+
+
+def _may_end(form, entry):
+    """Whether a title or bar can end so; what it touches is of no matter else."""
+    if not isinstance(form, EndForm):
+        return True
+    return not any(end_faults(entry.since, entry.until, form.cleaned_data["last_day"]))
 
 
 def _touched(here, since, until):

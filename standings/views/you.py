@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from rulebook.days import today
 from rulebook.findings import Refused
-from standings import confirmation, notices
+from standings import confirmation, notices, twenty_nines
 from standings.access import Right, powers
 from standings.models import Appointment, Notice
 
@@ -42,6 +42,7 @@ def you(request):
         told["decides"] = powers(user, on=day).reach(Right.ADMIT_LOG_INS)
         told["held"] = held.select_related("federation").order_by("since", "pk")
         told["unanswered"] = confirmation.awaiting(user.member)
+        told["nines"] = twenty_nines.awaiting(user, on=day)
     return render(request, "standings/you.html", told)
 
 
@@ -71,6 +72,7 @@ def notice(request, number):
         "proofs": shown.proofs.all(),
         "zone": notices.zone_of(request.user),
         "findings": findings,
+        "asked": confirmation.to_pass_on(shown),
     }
     status = 409 if findings else 200
     return render(request, "standings/notice.html", told, status=status)

@@ -2,7 +2,8 @@
 
 import pytest
 
-from ..standings.people import a_director, a_federation
+from ..standings.people import a_director, a_federation, a_member, a_title
+from ..standings.tables import a_match
 from ..web.registers import a_log_in
 from . import looks
 
@@ -78,4 +79,45 @@ def test_a_member_is_enrolled_mended_appointed_and_read(page, officer, complaint
     assert "is corrected" not in page.locator("main").inner_text()
     page.locator(".acts a").first.click()
     looks.check(page)
+    assert not complaints
+
+
+def test_a_member_enrolled_twice_is_found_merged_and_set_apart(
+    page, officer, complaints
+):
+    director = officer.member
+    ann, bea, twice = (
+        a_member(by=director, name=name)
+        for name in ("Ann Seat", "Bea Pone", "Ann M. Seat")
+    )
+    for each in (ann, bea):
+        a_title(each, director)
+    a_match(twice, bea)
+    a_match(ann, "Cy Crib")
+    a_match(twice, "Cy Crib")
+
+    page.goto("/members/")
+    page.get_by_role("link", name="Likely duplicates").click()
+    looks.check(page)
+    page.get_by_role("link", name="Look at both").click()
+
+    # What it would touch is shown, and another record may be looked at instead.
+    said = page.locator("main").inner_text()
+    assert "Unsanctioned match → Title match" in said
+    looks.check(page)
+    page.get_by_role("link", name="Another record").click()
+    page.get_by_label("The record that is kept").fill("seat")
+    press(page, "Look at it")
+    looks.check(page)
+    page.get_by_role("link", name="Ann Seat", exact=True).click()
+    page.get_by_label("Reason").fill("Enrolled twice.")
+    press(page, "Merge the two records")
+
+    assert "This record is merged into Ann Seat" in page.locator("main").inner_text()
+    looks.check(page)
+    page.get_by_role("link", name="Undo it").click()
+    looks.check(page)
+    page.get_by_label("Reason").fill("They are two people.")
+    press(page, "Undo the merger")
+    assert "stands by itself again" in page.locator("main").inner_text()
     assert not complaints

@@ -28,6 +28,7 @@ LISTED = {
     "RW-111: no time for a determination": ("S.18", "VIII.1"),
     "whether a child may play": ("S.19", "VII.1"),
     "whether a card laid may be taken back": ("S.20", "III.1"),
+    "RW-091: what parts equals at a cut": ("S.21", "V-a"),
 }
 
 

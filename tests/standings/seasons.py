@@ -9,17 +9,25 @@ from datetime import UTC, date, datetime, timedelta
 from itertools import pairwise
 from zoneinfo import ZoneInfo
 
+from django.apps import apps
+
 from rulebook.engine import find_profile, parse, replay
 from rulebook.findings import Gravity, Refused
-from standings import confirmation, registration, results, titles
+from standings import confirmation, merging, registration, results, titles
 from standings.models import (
     Act,
+    AppendOnly,
     Bar,
     BarKind,
     Classification,
+    Head,
+    Letter,
     Match,
+    Member,
+    Merger,
     Result,
     Sheet,
+    Tally,
     Title,
     User,
 )
@@ -32,10 +40,12 @@ A_DAY = timedelta(days=1)
 FORMS = ("association", "short", "three-hand", "partners", "captain lone=B", "losing")
 ZONES = ("Europe/London", "Pacific/Auckland", "Pacific/Honolulu")
 HONOURS = ("title", "undo title", "bar", "undo bar")
+MERGERS = ("merge", "undo merge")
 OPENING = (*HONOURS, *("report",) * 6)
 """What a season begins with, the kinds as often as they stand here."""
 PLAY = (
     *HONOURS,
+    *MERGERS,
     *("report", "report"),
     *("hand in",) * 12,
     *("confirm",) * 8,
@@ -48,7 +58,8 @@ PLAY = (
 class Season:
     """A club of a director, five members, three with titles, a reporter; what they do.
 
-    A step is a kind and four numbers, which choose among what there is. A step that is
+    Two of the members were enrolled twice, and sit at matches under either number. A
+    step is a kind and four numbers, which choose among what there is. A step that is
     refused is no step, and is held to have written nothing.
     """
 
@@ -57,6 +68,7 @@ class Season:
 
     def __post_init__(self):
         self.members = [a_member(by=self.director) for _ in range(5)]
+        self.doubles = [a_member(by=self.director) for _ in range(2)]
         self.reporter = User.objects.create_user(email="reporter@example.org")
         self.granted = 0
         for who in range(3):
@@ -71,6 +83,24 @@ class Season:
         except Refused:
             assert Act.objects.count() == before
 
+    def anybody(self, number):
+        """Somebody under either number."""
+        return [*self.members, *self.doubles][number % 7]
+
+    # Two records of one
+
+    def merge(self, who, into, often):
+        member, other = self.doubles[who % 2], self.members[who % 2]
+        if often % 5 == 4:
+            member, other = self.anybody(who), self.anybody(into)
+        told = {"reason": "Twice enrolled.", "by": self.director, "at": self.now}
+        merging.merge(member=member, into=other, **told)
+
+    def undo_merge(self, which, *_):
+        if merger := one_of(Merger.objects.all(), which):
+            told = {"reason": "Two people.", "by": self.director, "at": self.now}
+            merging.undo_merger(merger=merger, **told)
+
     # Titles and bars
 
     def decided(self, **more):
@@ -84,7 +114,7 @@ class Season:
     def title(self, who, first, length):
         self.granted += 1
         titles.grant_title(
-            member=self.members[who % 5],
+            member=self.anybody(who),
             name=f"Title {self.granted}",
             **self.days(first, length),
             **self.decided(),
@@ -93,7 +123,7 @@ class Season:
     def bar(self, who, first, length):
         kind = list(BarKind)[who % 7 % 3]
         titles.bar_member(
-            member=self.members[who % 5],
+            member=self.anybody(who),
             kind=kind,
             scope="the Cup" if kind is BarKind.BARRED else "",
             **self.days(first, length),
@@ -125,7 +155,10 @@ class Season:
 
     def report(self, who, form, when):
         form = FORMS[form % 6]
-        others = ["Cy Crib", *self.members] if who % 6 == 5 else self.members
+        members = self.members
+        if when % 5 > 2:
+            members = [*map(self.as_enrolled_again, range(2)), *members[2:]]
+        others = ["Cy Crib", *members] if who % 6 == 5 else members
         start = who % len(others)
         turned = [*others[start:], *others[:start]]
         profile = find_profile(form)
@@ -145,6 +178,11 @@ class Season:
         )
         by = turned[0] if when % 4 and turned[0] != "Cy Crib" else self.reporter
         registration.report_match(told=facts, by=by, at=self.now)
+
+    def as_enrolled_again(self, number):
+        """A member's other record, while it is one of its own."""
+        double = Member.objects.get(pk=self.doubles[number].pk)
+        return self.members[number] if double.merged_into else double
 
     def ending(self, match, number, *more):
         """A sheet of some result, or of none."""
@@ -236,7 +274,9 @@ def stands(match):
     """What the registers say of a match."""
     basis, counts_for, _ = held(match)
     result = Result.objects.latest().filter(match=match).first()
+    sat = match.seats.values_list("letter", "member__serial")
     return {
+        "seats": {letter: who and f"ICA-{who:06}" for letter, who in sat},
         "basis": basis,
         "counts_for": counts_for,
         "state": match.state,
@@ -248,6 +288,26 @@ def stands(match):
 def lines(result):
     told = result.lines.values_list("seat__letter", "score", "wins", "defeats")
     return {letter: rest for letter, *rest in told}
+
+
+def everything():
+    """What stands of members and matches, and of what they count for."""
+    changing = [
+        model
+        for model in apps.get_app_config("standings").get_models()
+        if not issubclass(model, AppendOnly) and model not in (Head, Letter, Tally)
+    ]
+    counted = Tally.objects.exclude(played=0).order_by("season", "scope", "member")
+    return {
+        **{
+            model.__name__: list(model.objects.order_by("pk").values())
+            for model in changing
+        },
+        "classes": {match.number: held(match)[:2] for match in Match.objects.all()},
+        "tallies": [
+            (each.season, each.scope, each.member_id, each.figures) for each in counted
+        ],
+    }
 
 
 # The same from the acts
@@ -270,52 +330,105 @@ class Read:
     told_by: tuple | None = None
     end: tuple | None = None
     answers: list = field(default_factory=list)
-    agreed: set = field(default_factory=set)
+    said_so: set = field(default_factory=set)
+    before: tuple | None = None
 
 
 class Reader:
-    """Goes through the acts once, first to last."""
+    """Goes through the acts once, first to last, or those of before a moment."""
 
-    def __init__(self):
+    def __init__(self, before=None):
         self.matches, self.titles, self.bars = {}, {}, {}
-        for act in Act.objects.order_by("number").select_related("who"):
+        self.merged, self.moved, self.were = {}, {}, {}
+        acts = Act.objects.order_by("number").select_related("who")
+        for act in acts.filter(at__lt=before) if before else acts:
+            if "step_of" not in act.facts:
+                self.hold_what_a_merger_left()
             tell = getattr(self, "_" + act.verb.replace("-", "_"), None)
             if tell:
                 tell(act)
+        self.hold_what_a_merger_left()
 
-    # Titles by member and name, bars by member, kind and first day: one stands of each
+    # Titles and bars by the act that entered them: whose, of which kind, and when
 
     def _grant_title(self, act):
-        self.titles[act.subject, act.facts["title"]] = period(act)
+        self.titles[act.number] = [act.subject, "title", *period(act)]
 
     def _end_title(self, act):
-        key = act.subject, act.facts["title"]
-        self.titles[key] = self.titles[key][0], date.fromisoformat(act.facts["until"])
+        self.titles[act.facts["entered_by"]][3] = date.fromisoformat(act.facts["until"])
 
     def _void_title(self, act):
-        del self.titles[act.subject, act.facts["title"]]
+        del self.titles[act.facts["entered_by"]]
 
     def _bar(self, act):
-        self.bars[act.subject, act.after, act.facts["since"]] = period(act)
+        self.bars[act.number] = [act.subject, act.after, *period(act)]
 
     def _end_bar(self, act):
-        key = act.subject, act.before, act.facts["since"]
-        self.bars[key] = self.bars[key][0], date.fromisoformat(act.facts["until"])
+        self.bars[act.facts["entered_by"]][3] = date.fromisoformat(act.facts["until"])
 
     def _void_bar(self, act):
-        del self.bars[act.subject, act.before, act.facts["since"]]
+        del self.bars[act.facts["entered_by"]]
 
     def holds(self, member, day):
         """Whether somebody is a holder on a day (X.1-a), as far as is on record."""
         titled = any(
-            runs(span, day) for (who, _), span in self.titles.items() if who == member
+            runs(span, day) for who, _, *span in self.titles.values() if who == member
         )
         barred = any(
             runs(span, day)
-            for (who, kind, _), span in self.bars.items()
+            for who, kind, *span in self.bars.values()
             if who == member and kind in ("suspended", "expelled")
         )
         return titled and not barred
+
+    # Records merged, and set apart again
+
+    def _merge_member(self, act):
+        standing = self.standing().items()
+        self.were = {number: self.classified(match) for number, match in standing}
+        for match in self.matches.values():
+            match.before = None
+        moved = [
+            entry
+            for entry in (*self.titles.values(), *self.bars.values())
+            if entry[0] == act.subject
+        ]
+        for entry in moved:
+            entry[0] = act.after
+        self.moved[act.subject] = moved
+        self.merged[act.subject] = act.after
+
+    def _undo_merger(self, act):
+        for entry in self.moved.pop(act.subject):
+            if entry[0] == act.before:
+                entry[0] = act.subject
+        del self.merged[act.subject]
+
+    def _reseat_match(self, act):
+        match, letter = self.matches[act.subject], act.facts["seat"]
+        assert match.seats[letter] == act.before
+        match.seats[letter] = act.after
+
+    def standing(self):
+        return {
+            number: match
+            for number, match in self.matches.items()
+            if match.state != "withdrawn"
+        }
+
+    def hold_what_a_merger_left(self):
+        """A match is another where the merger made it so, and nowhere else."""
+        for number, before in self.were.items():
+            match = self.matches[number]
+            now, said = self.classified(match), (match.basis, match.counts_for)
+            assert said == (now if now != before else match.before or said)
+        self.were = {}
+
+    def kept(self, number):
+        """The number that stands for somebody."""
+        while number in self.merged:
+            number = self.merged[number]
+        return number
 
     def classified(self, match):
         """What a match is by what is on record so far (X.1, X.1-b, X.1-d, X.1-e)."""
@@ -349,11 +462,20 @@ class Reader:
         before, now = (
             moment.astimezone(match.zone).date() for moment in (match.said_at, act.at)
         )
-        # Only what was said before the day of play is said anew, once it has come.
-        assert before < match.day <= now
+        said = match.basis, match.counts_for
         assert act.before == match.basis
         match.basis, match.counts_for = act.after, act.facts["counts_for"]
         match.said_at = act.at
+        if "step_of" in act.facts:
+            # What was so before a merger is so after it is undone, whatever came since.
+            back = match.before if not self.were else None
+            now_so = match.basis, match.counts_for
+            assert now_so in (back, self.classified(match))
+            assert now_so != said
+            match.before = said
+            return
+        # Only what was said before the day of play is said anew, once it has come.
+        assert before < match.day <= now
         assert (match.basis, match.counts_for) == self.classified(match)
 
     def _withdraw_match(self, act):
@@ -366,14 +488,16 @@ class Reader:
         end = end_of(act)
         if end is None or match.state != "reported":
             return
-        who, side = (act.account_id, act.who_id), self.side(match, act)
+        side = self.side(match, act)
+        account, who = match.told_by or (None, None)
+        told_by = account, self.kept(who)
         if match.end is None:
             self.settle(match, act, end)
         elif end == match.end:
-            self.agrees(match, side)
-        elif who == match.told_by and not match.answers:
+            self.agrees(match, act)
+        elif (act.account_id, number_of(act)) == told_by and not match.answers:
             self.settle(match, act, end)
-        elif side and side not in match.agreed:
+        elif side and side not in self.agreed(match):
             match.answers.append(act.number)
             match.state = "disputed"
 
@@ -382,8 +506,8 @@ class Reader:
         assert (match.state, act.facts["result"]) == ("reported", match.result)
         side = self.side(match, act)
         assert side
-        assert side not in match.agreed
-        self.agrees(match, side)
+        assert side not in self.agreed(match)
+        self.agrees(match, act)
 
     def _confirm_unanswered(self, act):
         match = self.matches[act.subject]
@@ -408,20 +532,28 @@ class Reader:
 
     def settle(self, match, act, end):
         match.result, match.end, match.answers = act.number, end, []
-        match.told_by = act.account_id, act.who_id
-        match.agreed = {self.side(match, act)} - {None}
+        match.told_by = act.account_id, number_of(act)
+        match.said_so = {number_of(act)}
 
-    def agrees(self, match, side):
+    def agrees(self, match, act):
         """Another side says the same; when all have, the match is confirmed."""
-        if side and side not in match.agreed:
+        side = self.side(match, act)
+        if side and side not in self.agreed(match):
             match.answers.append(side)
-            match.agreed.add(side)
-            if match.agreed == set(sides(match.form)):
+            match.said_so.add(number_of(act))
+            if self.agreed(match) == set(sides(match.form)):
                 match.state = "confirmed"
 
+    def agreed(self, match):
+        """The sides of whom somebody has told or confirmed the result."""
+        said = {self.kept(who) for who in match.said_so}
+        return {self.seated(match, who) for who in said} - {None}
+
     def side(self, match, act):
-        """The side of whoever acted; None for who did not sit at the match."""
-        who = act.who and act.who.number
+        return self.seated(match, number_of(act))
+
+    def seated(self, match, who):
+        """The side of somebody; None for who did not sit at the match."""
         return next(
             (
                 side
@@ -436,12 +568,18 @@ class Reader:
         """What the acts say of a match, as the registers should."""
         match = self.matches[number]
         return {
+            "seats": {letter: who or None for letter, who in match.seats.items()},
             "basis": match.basis,
             "counts_for": match.counts_for,
             "state": match.state,
             "result": match.result,
             "lines": {} if match.end is None else credited(match),
         }
+
+
+def number_of(act):
+    """The number under which somebody acted."""
+    return act.who and act.who.number
 
 
 def period(act):

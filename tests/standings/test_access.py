@@ -25,6 +25,7 @@ WHO = [*Role, None]
 TABLE = {
     # right, and the federation it concerns
     (Right.KEEP_MEMBERS, None): "yes yes no no no no no no",
+    (Right.MERGE_MEMBERS, None): "yes yes no no no no no no",
     (Right.KEEP_FEDERATIONS, None): "yes yes no no no no no no",
     (Right.KEEP_FEDERATION_MEMBERS, "ENG"): "yes yes no no no yes no no",
     (Right.KEEP_FEDERATION_MEMBERS, "SCO"): "yes yes no no no no no no",
@@ -34,7 +35,17 @@ TABLE = {
     (Right.KEEP_SHEETS, None): "yes yes no no yes no no no",
     (Right.CONFIRM_UNANSWERED, None): "yes yes no no yes no no no",
     (Right.CORRECT_RESULTS, None): "yes yes no no no no no no",
+    # IV.3: the national federation alone admits a 29
+    (Right.CERTIFY_TWENTY_NINES, "ENG"): "no no no no no yes no no",
+    (Right.CERTIFY_TWENTY_NINES, "SCO"): "no no no no no no no no",
+    (Right.REVOKE_TWENTY_NINES, "ENG"): "yes no no no no yes no no",
+    (Right.REVOKE_TWENTY_NINES, "SCO"): "yes no no no no no no no",
+    (Right.KEEP_TWENTY_NINES, None): "yes yes no no no no no no",
     (Right.IMPORT_RESULTS, None): "yes yes no no no no no no",
+    (Right.KEEP_EVENTS, "ENG"): "yes yes no no no yes no no",
+    (Right.KEEP_EVENTS, "SCO"): "yes yes no no no no no no",
+    (Right.KEEP_EVENTS, None): "yes yes no no no no no no",
+    (Right.KEEP_CHAMPIONSHIPS, None): "yes yes no no no no no no",
     (Right.APPOINT, None): "yes yes no no no no no no",
     (Right.ADMIT_LOG_INS, "ENG"): "yes yes no no no yes no no",
     (Right.ADMIT_LOG_INS, "SCO"): "yes yes no no no no no no",
@@ -113,22 +124,25 @@ def test_appointments_are_read_once(django_assert_num_queries):
     federation = a_federation(by=director)
     with django_assert_num_queries(1):
         held = powers(director, on=FIRST)
-        for right in Right:
+        for right in ALL:
             assert not held.refusals(right, federation)
 
 
 # Who can log in, and on which day; and what the service may by itself.
 OF_A_REFEREE = {Right.KEEP_SHEETS, Right.CONFIRM_UNANSWERED}
+OF_A_DIRECTOR = {Right.REVOKE_TWENTY_NINES}
+ALL = set(Right) - {Right.CERTIFY_TWENTY_NINES}
+"""What is for officers of federations alone is never the service's."""
 ALONE = {
-    "nobody-is-appointed": ([], THEN, set(Right)),
+    "nobody-is-appointed": ([], THEN, ALL),
     "a-director": (["executive-director"], THEN, {Right.ADMIT_LOG_INS}),
     "a-director-who-can-log-in": (["executive-director can"], THEN, set()),
-    "the-secretariat-can-log-in": (["secretariat can"], THEN, set()),
+    "the-secretariat-can-log-in": (["secretariat can"], THEN, OF_A_DIRECTOR),
     "of-two-one-can-log-in": (["executive-director", "secretariat can"], THEN, set()),
-    "a-referee-who-can-log-in": (["referee can"], THEN, set(Right) - OF_A_REFEREE),
-    "an-officer-who-can-log-in": (["federation-officer can"], THEN, set(Right)),
-    "all-have-ended": (["executive-director can"], NEXT_YEAR, set(Right)),
-    "none-has-begun": (["executive-director can"], FIRST - A_DAY, set(Right)),
+    "a-referee-who-can-log-in": (["referee can"], THEN, ALL - OF_A_REFEREE),
+    "an-officer-who-can-log-in": (["federation-officer can"], THEN, ALL),
+    "all-have-ended": (["executive-director can"], NEXT_YEAR, ALL),
+    "none-has-begun": (["executive-director can"], FIRST - A_DAY, ALL),
 }
 
 

@@ -6,10 +6,14 @@ import pytest
 from allauth.account.models import EmailAddress
 from allauth.mfa.totp.internal.auth import TOTP
 from django.core.management import CommandError, call_command
+from django.test import override_settings
 
 from rulebook.catalogue import GROUPS
+from rulebook.catalogue.events import EVENTS_NOTES, EVENTS_REFUSED
 from rulebook.catalogue.imports import IMPORTS, IMPORTS_NOTES
 from rulebook.catalogue.matches import MATCHES_REFUSED
+from rulebook.catalogue.merging import MERGING
+from rulebook.catalogue.twenty_nines import TWENTY_NINES_REFUSED
 from rulebook.catalogue.uploads import UPLOADS
 from rulebook.examples import the_examples
 from rulebook.findings import Refused
@@ -347,6 +351,17 @@ def _(member, **_):
     call_command("link", member.number, "ada@example.org", "--by=ICA-000001")
 
 
+@asks("service-not-empty")
+def _(**_):
+    call_command("demo")
+
+
+@asks("passwords-known-to-all")
+def _(**_):
+    with override_settings(DEVELOPMENT=False):
+        call_command("demo", "--logins")
+
+
 def keeps(code):
     """Marks what raises a code of a federation; SCO stands beside ENG."""
 
@@ -417,7 +432,16 @@ files_specimens("specimen-begins-too-soon", first=b"1", second=b"2", days=(JULY,
 def test_every_code_is_asked_for():
     here = {"director-first", "odd-character-in-name"}
     # What is refused of a file's content is raised where the files are built.
-    elsewhere = {*UPLOADS, *MATCHES_REFUSED, *IMPORTS, *IMPORTS_NOTES}
+    elsewhere = {
+        *UPLOADS,
+        *MATCHES_REFUSED,
+        *MERGING,
+        *TWENTY_NINES_REFUSED,
+        *IMPORTS,
+        *IMPORTS_NOTES,
+        *EVENTS_NOTES,
+        *EVENTS_REFUSED,
+    }
     assert set(ASKED) | here | elsewhere == set(GROUPS["registers"])
 
 

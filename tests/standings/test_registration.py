@@ -6,10 +6,12 @@ import pytest
 from django.db import IntegrityError, transaction
 
 from rulebook.findings import Denied, Refused
+from standings.membership import join_federation
 from standings.models import (
     Act,
     BarKind,
     Classification,
+    Federation,
     Match,
     MatchState,
     Report,
@@ -17,11 +19,16 @@ from standings.models import (
     User,
 )
 from standings.record import Walk
-from standings.registration import classify_again, report_match, withdraw_match
+from standings.registration import (
+    SeatTold,
+    classify_again,
+    report_match,
+    withdraw_match,
+)
 from standings.sayings import saying
 from standings.titles import bar_member, void_title
 
-from .people import NOON, a_director, a_member, a_title
+from .people import FIRST, NOON, a_director, a_federation, a_member, a_title
 from .tables import DAY, EVENING, a_match, seat, submitted, told
 
 pytestmark = pytest.mark.django_db
@@ -387,3 +394,56 @@ class TestWithdrawing:
         withdraw_match(match=match, reason="wrong day", by=ada, at=EVENING)
         match.refresh_from_db()
         assert match.state == MatchState.WITHDRAWN
+
+
+def test_what_was_reported_before_play_is_not_late_when_it_is_classified(
+    director, ada, bea
+):
+    # X.1-f: the report was in time, however late its sheet comes
+    for each in (ada, bea):
+        a_title(each, director)
+    match = a_match(ada, bea, at=EVENING - 3 * A_DAY)
+    late = EVENING + 40 * A_DAY
+    found = classify_again(match=match, by=ada, at=late)
+    assert [each["code"] for each in found.findings] == ["convened"]
+
+
+MOVED = [
+    # RW-131: ENG to its last day, SCO from its first; on the day between, both or none
+    (date(2026, 6, 30), "ENG", True),
+    (date(2026, 7, 1), "ENG", False),
+    (date(2026, 6, 30), "SCO", False),
+    (date(2026, 7, 1), "SCO", True),
+    (date(2026, 8, 31), "SCO", True),
+    (date(2026, 9, 1), "SCO", True),
+    (date(2026, 9, 1), "WAL", True),
+    (date(2026, 9, 2), "SCO", False),
+    (date(2026, 9, 2), "WAL", True),
+    (date(2026, 9, 30), "WAL", True),
+]
+
+
+@pytest.mark.parametrize(("day", "code", "played"), MOVED)
+def test_who_moved_twice_in_a_season_plays_for_the_federation_of_the_day(
+    director, ada, bea, day, code, played
+):
+    # RW-131: both end days count, and for a day somebody may belong to two
+    spans = {
+        "ENG": (FIRST, date(2026, 6, 30)),
+        "SCO": (date(2026, 7, 1), date(2026, 9, 1)),
+        "WAL": (date(2026, 9, 1), None),
+    }
+    for each, (since, until) in spans.items():
+        federation = a_federation(by=director, code=each)
+        span = {"since": since, "until": until, "by": director, "at": NOON}
+        join_federation(member=ada, federation=federation, **span)
+    federation = Federation.objects.get(code=code)
+    seats = (SeatTold(letter="A", member=ada, federation=federation), seat("B", bea))
+    facts = told(seats=seats, day=day)
+    if played:
+        match = report_match(told=facts, by=ada, at=EVENING).match
+        assert match.seats.get(letter="A").federation == federation
+    else:
+        given = {"told": facts, "by": ada, "at": EVENING}
+        assert codes(report_match, **given) == ["not-in-federation"]
+        assert not Match.objects.exists()

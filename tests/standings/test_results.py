@@ -350,6 +350,16 @@ class TestUnanswered:
         assert (act.verb, act.role) == ("confirm-unanswered", "referee")
         assert act.reason == "asked twice by letter"
 
+    def test_no_result_confirms_itself_even_while_nobody_is_appointed(self):
+        ada, bea = a_member(), a_member()
+        result = submitted(a_match(ada, bea), by=ada)
+        before = Act.objects.count()
+        given = {"result": result, "reason": "silence", "by": None}
+        later = EVENING + 14 * A_DAY
+        assert codes(confirm_unanswered, **given, at=later) == ["nobody-acts"]
+        assert Act.objects.count() == before
+        assert state(result.match) == MatchState.REPORTED
+
     def test_a_dispute_at_the_last_moment_wins(self, ada, bea, match, referee):
         result = submitted(match, by=ada)
         last = EVENING + 14 * A_DAY

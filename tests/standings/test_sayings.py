@@ -78,6 +78,26 @@ SAID = [
         "2024.",
     ),
     (
+        ("merge-member", "", "ICA-000002", {"moved": {}, "stays": {}}),
+        "ICA-000017 is merged into ICA-000002: both are one person.",
+    ),
+    (
+        ("take-in-member", "ICA-000002", "", {"step_of": 3}),
+        "ICA-000017 takes in what stood under ICA-000002.",
+    ),
+    (
+        ("undo-merger", "ICA-000002", "", {"moved": {}, "merger": 3}),
+        "ICA-000017, merged into ICA-000002, stands by itself again.",
+    ),
+    (
+        ("give-back-member", "", "ICA-000002", {"step_of": 3}),
+        "ICA-000017 gives back to ICA-000002 what came from there.",
+    ),
+    (
+        ("reseat-match", "ICA-000001", "ICA-000002", {"seat": "A", "step_of": 3}),
+        "Seat A of ICA-000017 is ICA-000002, before ICA-000001.",
+    ),
+    (
         ("apply-number", "", "", {}),
         "A log-in applies for the number ICA-000017.",
     ),
@@ -171,6 +191,136 @@ def test_a_federation_is_said_to_have_its_letterhead_or_is_not(letterhead, said)
     facts = {"since": "2024-01-01", "letterhead": letterhead}
     act = Act(subject="ENG", verb="found-federation", facts=facts)
     assert saying(act) == said
+
+
+HELD = {"day": "2026-09-30", "cards": "5C 5D 5H JS", "starter": "5S"}
+IN_A_MATCH = HELD | {"match": "ICA-M-2026-000001", "deal": 3}
+OF_A_29 = [
+    # the verb, its facts, what is said
+    (
+        ("open-twenty-nine", IN_A_MATCH | {"crib": False, "federation": "ENG"}),
+        "ICA-29-2026-0007 is opened: deal 3 of ICA-M-2026-000001 holds a 29, which is "
+        "for ENG to certify.",
+    ),
+    (
+        ("open-twenty-nine", IN_A_MATCH | {"crib": True, "federation": None}),
+        "ICA-29-2026-0007 is opened: deal 3 of ICA-M-2026-000001 holds a 29 in the "
+        "crib; which federation it concerns is to be named.",
+    ),
+    (
+        ("apply-twenty-nine", HELD | {"crib": True, "federation": "ENG"}),
+        "ICA-29-2026-0007 is applied for, a 29 in the crib on 30 September 2026, which "
+        "is for ENG to certify.",
+    ),
+    (
+        ("apply-twenty-nine", HELD | {"crib": False, "federation": None}),
+        "ICA-29-2026-0007 is applied for, a 29 on 30 September 2026; which federation "
+        "it concerns is to be named.",
+    ),
+    (
+        ("name-federation", {"federation": "ENG"}),
+        "ICA-29-2026-0007 concerns ENG, which is to certify it.",
+    ),
+    (
+        ("certify-twenty-nine", {"federation": "ENG"}),
+        "ICA-29-2026-0007 is certified for ENG.",
+    ),
+    (
+        ("refuse-twenty-nine", {"federation": "ENG"}),
+        "ICA-29-2026-0007 is refused for ENG.",
+    ),
+    (
+        ("revoke-twenty-nine", {"federation": "ENG"}),
+        "The certification of ICA-29-2026-0007 for ENG is revoked.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("told", "said"), OF_A_29)
+def test_an_act_says_what_became_of_a_29(told, said):
+    verb, facts = told
+    act = Act(subject="ICA-29-2026-0007", verb=verb, facts=facts)
+    assert saying(act) == said
+
+
+OF_AN_EVENT = [
+    # verb, facts, what is said of ICA-E-2026-0003
+    (
+        (
+            "announce-event",
+            {"form": "association", "since": "2026-09-01", "until": "2026-10-31"},
+        ),
+        "ICA-E-2026-0003 is announced, played as association from 1 September 2026 "
+        "until 31 October 2026.",
+    ),
+    (
+        ("enter-event", {"members": "ICA-000002, ICA-000017"}),
+        "Entered in ICA-E-2026-0003: ICA-000002, ICA-000017.",
+    ),
+    (
+        ("leave-event", {"member": "ICA-000017", "void": [1, 2]}),
+        "ICA-000017 leaves ICA-E-2026-0003.",
+    ),
+    (
+        ("draw-event", {"fixtures": 28, "rounds": 7}),
+        "The fixtures of ICA-E-2026-0003 are drawn, 28 in 7 rounds.",
+    ),
+    (
+        (
+            "pair-entrants",
+            {
+                **{"fixture": 29, "round": 8, "day": "2026-10-31"},
+                **{"first": "ICA-000002", "second": "ICA-000017"},
+            },
+        ),
+        "In round 8 of ICA-E-2026-0003 ICA-000002 is to meet ICA-000017, on 31 October "
+        "2026.",
+    ),
+    (
+        (
+            "pair-entrants",
+            {"fixture": 29, "round": 8, "first": "ICA-000002", "second": "ICA-000017"},
+        ),
+        "In round 8 of ICA-E-2026-0003 ICA-000002 is to meet ICA-000017.",
+    ),
+    (
+        (
+            "forfeit-fixture",
+            {"fixture": 3, "member": "ICA-000017", "other": "ICA-000002"},
+        ),
+        "ICA-000017 forfeits fixture 3 of ICA-E-2026-0003: a walkover for ICA-000002.",
+    ),
+    (("void-fixture", {"fixture": 3}), "Fixture 3 of ICA-E-2026-0003 is void."),
+    (
+        ("move-fixture", {"fixture": 3, "day": "2026-10-12"}),
+        "Fixture 3 of ICA-E-2026-0003 is moved to 12 October 2026.",
+    ),
+    (
+        ("accept-late", {"fixture": 3, "match": "ICA-M-2026-000007"}),
+        "ICA-M-2026-000007, which was played late, counts in ICA-E-2026-0003.",
+    ),
+    (
+        ("decide-tie", {"order": "ICA-000017, ICA-000002"}),
+        "Who is level at the cut of ICA-E-2026-0003 is put so: ICA-000017, ICA-000002.",
+    ),
+    (
+        ("toast-event", {"spirit": "tequila", "member": "ICA-000017"}),
+        "The toast of ICA-E-2026-0003 is on record: tequila, proposed by ICA-000017.",
+    ),
+    (
+        ("toast-event", {"spirit": "", "member": "ICA-000017"}),
+        "The toast of ICA-E-2026-0003 is on record: observed without alcohol, proposed "
+        "by ICA-000017.",
+    ),
+    (("close-event", {"short": []}), "ICA-E-2026-0003 is closed."),
+    (("call-off-event", {}), "ICA-E-2026-0003 is called off."),
+]
+
+
+@pytest.mark.parametrize(("told", "said"), OF_AN_EVENT)
+def test_an_act_says_what_was_done_to_an_event(told, said):
+    verb, facts = told
+    assert saying(Act(subject="ICA-E-2026-0003", verb=verb, facts=facts)) == said
 
 
 def verbs(path):

@@ -6,10 +6,22 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from standings.convening import CountsFor
-from standings.models import Match, MatchState, Result
+from standings.models import Match, MatchState, Merger, MergerUndone, Result
 from standings.record import Walk
+from standings.tallies import credited, worth_of
 
-from .seasons import HONOURS, OPENING, PLAY, Reader, Season, forks, held, lines, stands
+from .seasons import (
+    HONOURS,
+    OPENING,
+    PLAY,
+    Reader,
+    Season,
+    everything,
+    forks,
+    held,
+    lines,
+    stands,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -44,8 +56,22 @@ def season_of(told):
     for match in matches:
         assert not forks(match)
         assert_balanced(match)
+        credits = {whose: each for whose, each in credited(match).items() if each}
+        assert credits == {w: each for w, each in worth_of(match).items() if each}
     for scope in scopes(matches):
         assert_credits_balance(scope)
+    for which in range(2):
+        assert_a_merger_undone_leaves_nothing(season, which)
+
+
+def assert_a_merger_undone_leaves_nothing(season, which):
+    """Merged and set apart at once, everything is as it was (RW-177)."""
+    before, mergers = everything(), Merger.objects.count()
+    season.step("merge", which, 0, 0, 0)
+    if Merger.objects.count() > mergers:
+        season.step("undo merge", mergers, 0, 0, 0)
+        assert MergerUndone.objects.filter(merger=Merger.objects.latest("pk")).exists()
+    assert everything() == before
 
 
 def assert_balanced(match):

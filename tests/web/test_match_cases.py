@@ -426,20 +426,12 @@ def test_what_is_not_human_is_no_participant(anybody, director, ada, bea, specie
     assert anybody.get("members/", q="Dobbin").json()["results"] == []
 
 
-def test_events_are_not_kept_yet_and_the_answer_says_what_the_code_leaves_open(
-    anybody, ada, bea
-):
-    # RW-127: what becomes of the matches of who leaves an event is the event's to say
+def test_an_event_is_told_by_its_number(ada, bea):
     before = everything()
     answer = ada.post("matches/", telling(ADA, BEA, event="Leeward Open"))
     problem = answer.json()
     assert (answer.status_code, problem["pointer"]) == (422, "/event")
-    assert "S.13" in problem["detail"]
-    question = {"text": problem["detail"]}
-    (cited,) = anybody.post("citations/", question).json()["citations"]
-    assert (cited["found"], cited["title"]) == (
-        *(True, "Leaving an event, walkovers and late matches"),
-    )
+    assert codes(problem) == ["no-such-event"]
     assert everything() == before
 
 

@@ -12,23 +12,33 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from rulebook.engine import parse
-from standings.membership import rename
+from standings.letters import delivering
+from standings.membership import join_federation, rename
 from standings.models import Act, Match, MatchState, Notice, Role
 from standings.record import Walk
 from standings.registration import withdraw_match
 from standings.results import correct_result, judge, submit_sheet, void_result
 
-from ..standings.people import a_director, a_member, a_title, appointed
+from ..standings.people import (
+    FIRST,
+    NOON,
+    a_director,
+    a_federation,
+    a_member,
+    a_title,
+    appointed,
+)
 from ..standings.tables import a_match, a_result
 from .markup import text_of
 from .meetings import logged_in, told_at
-from .registers import last_act
+from .registers import a_log_in, last_act
 from .tellings import EVENING, everything
 
 pytestmark = pytest.mark.django_db
 
 LOGS = Path(__file__).parents[1] / "spellings" / "data"
 A_DAY = timedelta(days=1)
+JUNE = date(2026, 6, 1)
 M1 = "/matches/ICA-M-2026-000001/"
 
 
@@ -655,3 +665,36 @@ def test_a_file_of_anything_is_no_sheet(match, ada):
         answer = client.post(f"{M1}sheets/", {"file": file})
         assert answer.status_code == 400
     assert everything() == before
+
+
+def test_parties_and_officers_see_how_each_was_told_and_nobody_else(
+    director, ada, bea, match, clock
+):
+    # X.1-c; whether somebody has a log-in is not for everybody to know
+    england = a_federation(by=director)
+    joined = {"since": FIRST, "by": director, "at": NOON}
+    join_federation(member=bea, federation=england, **joined)
+    role = Role.FEDERATION_OFFICER
+    officer = appointed(director, role, federation=england)
+    rename(member=officer, name="Eve Officer", since=JUNE, by=director, at=NOON)
+    a_log_in(officer)
+    a_submission(match, "A 121, B 98", ada.login)
+    how = (
+        "Told of the result Ada Pone has told it Bea Crib has no log-in; to pass it "
+        "on: Eve Officer"
+    )
+    for who in (ada, director, appointed(director, Role.REFEREE)):
+        assert how in text_of(logged_in(who).get(M1))
+    for client in (Client(), logged_in(), logged_in(a_member(by=director))):
+        assert "log-in; to pass" not in text_of(client.get(M1))
+    mine = text_of(logged_in(bea).get(M1))
+    assert how in mine
+
+
+def test_a_letter_that_went_out_is_told_so(ada, bea, match):
+    logged_in(bea)
+    a_submission(match, "A 121, B 98", ada.login)
+    assert "Bea Crib a letter is on its way" in text_of(logged_in(ada).get(M1))
+    for _ in delivering():
+        pass
+    assert "Bea Crib by letter" in text_of(logged_in(ada).get(M1))

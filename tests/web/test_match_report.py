@@ -428,3 +428,37 @@ def test_a_withdrawn_report_frees_the_day_for_another(page):
     assert page.post(f"{there}withdraw/", {"reason": "Mistyped."}).status_code == 302
     assert reported(page, ADA, BEA)["Location"] == "/matches/ICA-M-2026-000002/"
     assert "is withdrawn" in text_of(page.get(there))
+
+
+def test_who_belonged_to_two_on_the_day_is_asked_for_which_they_played(
+    page, director, ada
+):
+    # RW-131
+    for code in ("ENG", "SCO"):
+        federation = a_federation(by=director, code=code)
+        given = {"since": FIRST, "by": director, "at": NOON}
+        join_federation(member=ada, federation=federation, **given)
+    before = everything()
+    answer = reported(page, ADA, "Dee Outsider", who_B="none", meant_B="Dee Outsider")
+    assert (answer.status_code, everything()) == (400, before)
+    assert "For which federation at A?" in text_of(answer)
+    assert "Say for which federation ICA-000002 played." in told_at(answer, "seat_A")
+    asked = {"who_B": "none", "meant_B": "Dee Outsider", "asked_A": ADA}
+    # Another member's answer, or none of those offered, is no answer.
+    for wrong in ({"asked_A": BEA, "federation_A": "ENG"}, {"federation_A": "WAL"}):
+        answer = reported(page, ADA, "Dee Outsider", **(asked | wrong))
+        assert (answer.status_code, everything()) == (400, before)
+    reported(page, ADA, "Dee Outsider", **asked, federation_A="SCO")
+    assert last_match().seats.get(letter="A").federation.code == "SCO"
+
+
+def test_for_none_is_an_answer_too_and_of_one_federation_nothing_is_asked(
+    page, director, ada, bea
+):
+    for code, who in (("ENG", (ada, bea)), ("SCO", (ada,))):
+        federation = a_federation(by=director, code=code)
+        for each in who:
+            given = {"since": FIRST, "by": director, "at": NOON}
+            join_federation(member=each, federation=federation, **given)
+    reported(page, ADA, BEA, asked_A=ADA, federation_A="none")
+    assert list(last_match().seats.values_list("federation", flat=True)) == [None, None]

@@ -145,6 +145,8 @@ def test_a_member_is_read_by_anybody(anybody, described, director, member):
                 "federation": None,
             }
         ],
+        "merged_into": None,
+        "merged": [],
         "titles": [],
         "bars": [],
         "holder": False,

@@ -149,6 +149,8 @@ def test_what_no_page_can_ask_has_no_link():
         "seat-twice",
         "nobody-to-act",
         *GROUPS["matches"],
+        *GROUPS["twenty-nines"],
+        *GROUPS["events"],
         *GROUPS["registers"],
     }
 

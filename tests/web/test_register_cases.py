@@ -235,12 +235,6 @@ def test_two_of_one_name_are_two_members(officer):  # RW-178
     assert len(re.findall(r"ICA-\d+(?=</td>)", page)) == 3
 
 
-@pytest.mark.parametrize("address", ["/members/ICA-000001/merge/", "/members/merge/"])
-def test_members_cannot_be_merged_yet(officer, address):  # RW-177, RW-178
-    assert officer.get(address).status_code == 404
-    assert officer.post(address).status_code in (404, 405)
-
-
 def test_days_of_names_are_told_as_they_run(client, director):
     ann = a_member(by=director, name="Ann Seat", since=FIRST)
     rename(member=ann, name="Ann Pone", since=JULY, by=director, at=NOON)

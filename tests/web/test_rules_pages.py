@@ -262,6 +262,11 @@ def test_a_day_on_which_nothing_stood_is_not_cited(test_book, read, provision, d
     assert "as it stood on" not in page.lower().partition('class="history"')[0]
 
 
+def test_a_provision_leads_to_the_register_that_is_kept_under_it(read):
+    assert 'href="/registers/convened/"' in read("/rules/X.1/")
+    assert 'href="/registers/convened/"' not in read("/rules/X.1-a/")
+
+
 def test_findings_values_and_penalties_that_rest_on_a_provision(read):
     page = read("/rules/IV.2.4/")
     assert "<code>crib-flush-needs-five</code>" in page

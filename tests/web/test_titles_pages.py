@@ -97,6 +97,19 @@ BACKDATED = [
 ]
 
 
+def test_an_end_before_the_beginning_is_refused_before_matches_are_shown(
+    officer, director, ada
+):
+    title = a_title(ada, director, since=date(2026, 9, 1))
+    a_match(ada, "Cy Crib")
+    before = stands()
+    ended = {"last_day": "2026-08-01", "authority": "Congress of 2027"}
+    answer = officer.post(f"{HERE}titles/{title.made_by_id}/end/", ended)
+    assert (answer.status_code, stands()) == (409, before)
+    assert "These entries are not changed by it" not in text_of(answer)
+    assert "2026-08-01" in told_at(answer, "last_day")
+
+
 @pytest.mark.parametrize(("address", "typed"), BACKDATED)
 def test_what_an_entry_for_the_past_touches_is_shown_before_it_is_made(
     officer, director, ada, address, typed

@@ -3,6 +3,7 @@
 All of it is made by the acts of the service. What anybody may is not known here.
 """
 
+from datetime import date
 from functools import partial
 from importlib import import_module
 from io import BytesIO
@@ -35,12 +36,22 @@ from PIL import Image
 from standings.applications import apply
 from standings.appointments import appoint
 from standings.documents import examined
+from standings.events import (
+    EventTold,
+    announce_event,
+    enter_members,
+    pair_entrants,
+    record_toast,
+)
 from standings.federations import file_specimen
 from standings.membership import join_federation
-from standings.models import BarKind, Role
+from standings.merging import merge
+from standings.models import BarKind, EventKind, Role
 from standings.titles import bar_member
+from standings.twenty_nines import apply_for, certify
 from tests.standings.imports import a_file, read
 from tests.standings.log_ins import SECRET, a_log_in
+from tests.standings.nines import a_hand
 from tests.standings.people import (
     FIRST,
     NOON,
@@ -92,6 +103,8 @@ class Cast:
         for who in ("member", "officer", "lone", "wanted", "linked"):
             of = {"member": members[who], "federation": federations["ENG"]}
             join_federation(since=FIRST, **of, **by)
+        for who in ("twice", "merged"):
+            members[who] = a_member(by=director, name=f"Bea {who.title()}")
         with_app = {*OFFICES, "director"} - {"bare"}
         self.users = {
             who: a_log_in(who, member=members.get(who), app=who in with_app)
@@ -108,18 +121,49 @@ class Cast:
         played = {"day": FIRST, "by": self.users["applicant"], "at": NOON}
         match = a_match(members["member"], members["lone"], **played)
         result = submitted(match, by=self.users["applicant"], at=NOON)
+        # Two hands of the lone member of ENG, one certified; one of no federation.
+        told = {"by": self.users["applicant"], "at": NOON}
+        hands = {
+            "nine": apply_for(told=a_hand(members["lone"], day=FIRST), **told),
+            "unnamed": apply_for(told=a_hand("Eve Starter", day=FIRST), **told),
+            "certified": apply_for(
+                told=a_hand(members["lone"], day=FIRST, crib=True), **told
+            ),
+        }
+        certify(entry=hands["certified"], by=members["officer"], at=NOON)
         title = a_title(members["lone"], director)
         decided = {"authority": "Congress of 2024", "since": FIRST, **by}
         bar = bar_member(member=members["lone"], kind=BarKind.SUSPENDED, **decided)
+        other = {"into": members["linked"], "reason": "Enrolled twice."}
+        merge(member=members["merged"], **other, **by)
         file = read(A_FILE, self.users["director"])
+        an_event, late, toasted = (
+            a_gathering(name, director, federations["ENG"])
+            for name in ("Open", "Late", "Toasted")
+        )
+        two = members["linked"], members["wanted"]
+        for event in (an_event, late):
+            enter_members(event=event, members=two, **by)
+            days = {"round": 1, "day": FIRST}
+            pair_entrants(event=event, first=two[0], second=two[1], **days, **by)
+        a_match(*two, by=director, at=NOON, day=NOON.date(), event=late)
+        told = {"spirit": "", "proposed_by": director, "toasted_at": NOON}
+        record_toast(event=toasted, **told, **by)
         self.samples = {
+            "event": an_event.number,
+            "late": late.number,
+            "toasted": toasted.number,
+            "wanted": members["wanted"].number,
             "import": file.number,
             "match": match.number,
             "result": result.pk,
+            **{name: entry.number for name, entry in hands.items()},
             "titled": title.made_by_id,
             "barred": bar.made_by_id,
             "lone": members["lone"].number,
             "linked": members["linked"].number,
+            "twice": members["twice"].number,
+            "merged": members["merged"].number,
             "referee": members["referee"].number,
             "appointed": members["referee"].appointments.get().made_by_id,
             "notice": members["referee"].notices.get(act__verb="appoint").number,
@@ -155,6 +199,23 @@ class Cast:
                 EmailAddress.objects.get(user=self.users["unconfirmed"])
             ).key,
         }
+
+
+def a_gathering(name, director, federation):
+    """An event of a federation in which one of two goes through."""
+    told = EventTold(
+        name=name,
+        kind=EventKind.CLUB,
+        form="association",
+        federation=federation,
+        since=FIRST,
+        until=date(2024, 12, 31),
+        zone="Europe/London",
+        rounds=1,
+        places=1,
+        latest_days=1,
+    )
+    return announce_event(told=told, by=director, at=NOON)
 
 
 def picture(colour):

@@ -66,13 +66,16 @@ def test_a_guess_finds_nothing_and_does_nothing(house, row):
 
 PACKAGES = [Path(package.__file__).parent for package in (rulebook, standings)]
 HOSTILE = ("\0", "\ud800", DIGITS, "-1", LONG, "2024-02-30", "[]", "../../etc/passwd")
-QUERIES = ("after", "before", "q", "on", "verb", "about", "fate", "for")
+QUERIES = (
+    *("after", "before", "q", "on", "verb", "about", "into", "fate", "for"),
+    *("season", "scope", "as_of", "federation", "of", "event", "fixture", "round"),
+)
 """The names by which the registers read their queries."""
 RULES_QUERIES = {"as", "form", "on", "q", "question", "text"}
 """Those of the rule book, which has its own tests of what is typed."""
 LISTS = re.compile(
     "/(api/v1/)?(you|applications|members|federations|record|acts|notices|imports"
-    "|matches/import)/"
+    "|matches/import|matches/new|standings|events)/"
 )
 READ = [row for row in TABLE if row.method == "GET" and LISTS.match(row.address)]
 

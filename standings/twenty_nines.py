@@ -1,0 +1,626 @@
+"""The register of 29 hands: entries opened, applied for, certified, refused, revoked.
+
+Each function is one act, and refuses by raising Refused or is done whole. The national
+federation concerned alone admits an entry (IV.3). What was entered is never changed;
+how a sheet is judged, and how a certificate looks, is not known here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date, datetime
+from typing import Any, Final, NamedTuple
+from zoneinfo import ZoneInfo
+
+from django.db.models import Q
+
+from rulebook.days import day_of
+from rulebook.engine import Card, count
+from rulebook.engine.cards import spell
+from rulebook.engine.reasons import HIGHEST_HAND
+from rulebook.engine.sheet import Deal
+from rulebook.engine.sheet import Sheet as Written
+from rulebook.findings import Denied, Finding, Refused
+from rulebook.rules import Rule
+
+from . import names, record
+from .access import Right, demand, officers, powers, reader_powers
+from .convening import HUMAN, Basis
+from .faults import refuse, text_faults, zone_faults
+from .models import (
+    Act,
+    Actor,
+    Federation,
+    Match,
+    MatchState,
+    Member,
+    Role,
+    Seat,
+    Sheet,
+    TwentyNine,
+    TwentyNineState,
+    User,
+    acting_member,
+)
+from .models.twenty_nines import STANDING
+from .notices import tell
+from .registration import LONGEST_REASON
+
+MOST_WITNESSES: Final = 12
+FOUND: Final[Mapping[str, bool]] = {
+    "twenty-nine-for-the-register": False,
+    "twenty-nine-crib-for-the-register": True,
+}
+"""What a verdict says of a 29, and whether it was in the crib (IV.3-a)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandTold:
+    """A hand or crib of 29 as somebody applies for it.
+
+    ``holder`` is a member, or the name of somebody who is none. Of a match on file the
+    day, the zone and the place are the match's, and need not be told.
+    """
+
+    holder: Member | str
+    hand: tuple[Card, ...]
+    starter: Card
+    crib: bool = False
+    day: date | None = None
+    zone: str = ""
+    place: str = ""
+    match: Match | None = None
+    federation: Federation | None = None
+    witnesses: tuple[str, ...] = ()
+
+    @property
+    def member(self) -> Member | None:
+        """The member who held it, None where it was somebody else."""
+        return self.holder if isinstance(self.holder, Member) else None
+
+    @property
+    def name(self) -> str:
+        """The name of who is no member; empty for a member."""
+        return "" if isinstance(self.holder, Member) else self.holder
+
+    @property
+    def cards(self) -> str:
+        """The four cards in the order of the pack."""
+        return spell(sorted(self.hand))
+
+
+def open_found(
+    *, sheet: Sheet, written: Written, said: Mapping[str, Any], at: datetime, by: Actor
+) -> list[TwentyNine]:
+    """Opens an entry for every 29 that a verdict finds on a sheet of a match.
+
+    ``said`` is the verdict. The same deal opens nothing twice, an unsanctioned match
+    nothing at all, and a non-human has no line.
+    """
+    match = sheet.match
+    with record.acting():
+        if not is_sanctioned(match):
+            return []
+        opened = []
+        for found in said["findings"]:
+            if found["code"] not in FOUND:
+                continue
+            crib, number = FOUND[found["code"]], found["at"]["deal"]
+            seat = match.seats.select_related("member", "federation").get(
+                letter=found["facts"]["seat"]
+            )
+            deal = written.deals[number - 1]
+            told = _told_by(deal, seat, match, crib)
+            if seat.species != HUMAN or _same(told, number):
+                continue
+            entry = _entered(told, seat, sheet=sheet, deal=number)
+            facts = {"match": match.number, "sheet": sheet.digest, "deal": number}
+            how = _opening(entry, facts, by, at)
+            act = record.enter("open-twenty-nine", entry, **how)
+            opened.append(_opened(entry, act))
+        return opened
+
+
+def apply_for(*, told: HandTold, by: User | Member, at: datetime) -> TwentyNine:
+    """Applies for an entry, as anybody may; it must be 29 as the engine counts."""
+    told = _composed(told)
+    with record.acting():
+        seat = _seat_of(told)
+        refuse(*_told_faults(told, at), *_hand_faults(told))
+        if told.match is not None:
+            refuse(*_match_faults(told.match))
+        if (same := _same(told)) is not None:
+            raise Refused(Finding("twenty-nine-on-file", {"number": same.number}))
+        entry = _entered(told, seat)
+        facts = {"match": told.match.number} if told.match else {}
+        how = _opening(entry, facts, by, at)
+        return _opened(entry, record.enter("apply-twenty-nine", entry, **how))
+
+
+def name_federation(
+    *, entry: TwentyNine, federation: Federation, by: User | Member, at: datetime
+) -> TwentyNine:
+    """Names the federation that an entry concerns, where none could be told."""
+    with record.acting():
+        entry = _taken_up(entry)
+        role = naming_role(entry, by, at)
+        refuse(
+            *_naming_faults(entry),
+            *_federation_faults(entry.member, federation, entry.day),
+        )
+        act = record.enter(
+            "name-federation",
+            entry,
+            at=at,
+            by=by,
+            role=role,
+            after=federation.code,
+            facts={"federation": federation.code},
+            public=True,
+        )
+        entry.federation = federation
+        entry.save(update_fields=["federation"])
+        tell(act, entry.member, *_officers(entry, day_of(at)))
+        return entry
+
+
+def certify(*, entry: TwentyNine, by: User | Member, at: datetime) -> TwentyNine:
+    """Certifies an entry for the federation concerned, and so admits it (IV.3)."""
+    with record.acting():
+        entry = _taken_up(entry)
+        role = deciding_role(entry, by, at)
+        refuse(*_deciding_faults(entry), *_certifying_faults(entry))
+        how = _deciding(entry, TwentyNineState.CERTIFIED, role, by, at)
+        act = record.enter("certify-twenty-nine", entry, **how)
+        entry.state = TwentyNineState.CERTIFIED
+        entry.decided_by, entry.certifier = act, acting_member(by)
+        entry.certified_on = day_of(at)
+        entry.save(update_fields=["state", "decided_by", "certifier", "certified_on"])
+        tell(act, entry.member, applicant(entry))
+        return entry
+
+
+def turn_down(
+    *, entry: TwentyNine, reason: str, by: User | Member, at: datetime
+) -> TwentyNine:
+    """Refuses an entry for the federation concerned; it may be applied for anew."""
+    with record.acting():
+        entry = _taken_up(entry)
+        role = deciding_role(entry, by, at)
+        reason = names.composed(reason)
+        refuse(*_why_faults(reason), *_deciding_faults(entry))
+        how = _deciding(entry, TwentyNineState.REFUSED, role, by, at)
+        act = record.enter("refuse-twenty-nine", entry, reason=reason, **how)
+        entry.state, entry.decided_by = TwentyNineState.REFUSED, act
+        entry.save(update_fields=["state", "decided_by"])
+        tell(act, entry.member, applicant(entry))
+        return entry
+
+
+def revoke(*, entry: TwentyNine, reason: str, by: Actor, at: datetime) -> TwentyNine:
+    """Revokes what was certified; it stays listed as revoked, with all its acts."""
+    with record.acting():
+        entry = _taken_up(entry)
+        role = revoking_role(entry, by, at)
+        reason = names.composed(reason)
+        refuse(*_why_faults(reason), *_revoking_faults(entry))
+        how = _deciding(entry, TwentyNineState.REVOKED, role, by, at)
+        act = record.enter("revoke-twenty-nine", entry, reason=reason, **how)
+        entry.state, entry.revoked_by = TwentyNineState.REVOKED, act
+        entry.save(update_fields=["state", "revoked_by"])
+        tell(act, entry.member, applicant(entry), *_officers(entry, day_of(at)))
+        return entry
+
+
+class Door(NamedTuple):
+    """What may be done of an entry, by the page where it is done, or why not."""
+
+    name: str
+    why: tuple[Finding, ...]
+
+
+def doors(entry: TwentyNine, by: User, at: datetime) -> list[Door]:
+    """What somebody may do of an entry as it stands, and what not, with why.
+
+    What is an officer's is left out for who is none, and what has no sense as it
+    stands for everybody.
+    """
+    held = reader_powers(by, on=day_of(at))
+    checks: dict[str, Callable[[], object]] = {}
+    if entry.state == TwentyNineState.WAITING:
+        if entry.federation is None and not _why(lambda: naming_role(entry, by, at)):
+            checks["federation"] = lambda: refuse(*_naming_faults(entry))
+        if held.reach(Right.CERTIFY_TWENTY_NINES):
+
+            def decide() -> None:
+                deciding_role(entry, by, at)
+                refuse(*_deciding_faults(entry))
+
+            def admit() -> None:
+                decide()
+                refuse(*_certifying_faults(entry))
+
+            checks |= {"certify": admit, "refuse": decide}
+    certified = entry.state == TwentyNineState.CERTIFIED
+    if certified and held.reach(Right.REVOKE_TWENTY_NINES):
+        checks["revoke"] = lambda: revoking_role(entry, by, at)
+    return [Door(name, _why(check)) for name, check in checks.items()]
+
+
+def _why(check: Callable[[], object]) -> tuple[Finding, ...]:
+    try:
+        check()
+    except Refused as refused:
+        return refused.findings
+    return ()
+
+
+def awaiting(reader: User, *, on: date) -> int:
+    """How many entries wait for somebody to certify or refuse them, in office."""
+    codes = reader_powers(reader, on=on).reach(Right.CERTIFY_TWENTY_NINES)
+    waiting = TwentyNine.objects.waiting().of(codes)
+    return waiting.exclude(member=reader.member).count() if codes else 0
+
+
+def applicant(entry: TwentyNine) -> Actor:
+    """Who applied for an entry; nobody for one that a sheet opened."""
+    if entry.sheet_id is not None:
+        return None
+    return entry.made_by.account or entry.made_by.who
+
+
+def is_sanctioned(match: Match) -> bool:
+    """Whether hands of a match are sanctioned: it is, or it is a title match (X.1)."""
+    held = match.classifications.latest("act")
+    return held.basis != Basis.UNSANCTIONED and match.state != MatchState.WITHDRAWN
+
+
+# What is entered
+
+
+def _told_by(deal: Deal, seat: Seat, match: Match, crib: bool) -> HandTold:
+    """A 29 as a deal of a sheet tells it, with the match's own day and place."""
+    cards = [card for hand in deal.hands.values() for card in hand.laid]
+    if deal.from_pack is not None:
+        cards.append(deal.from_pack)
+    assert deal.starter is not None
+    return HandTold(
+        holder=seat.member or seat.name,
+        hand=tuple(cards) if crib else deal.hands[seat.letter].kept,
+        starter=deal.starter,
+        crib=crib,
+        day=match.day,
+        zone=match.zone,
+        place=match.place or match.vessel,
+        match=match,
+    )
+
+
+def _composed(told: HandTold) -> HandTold:
+    """What was told, with texts as the registers keep them and the match's facts."""
+    match, holder = told.match, told.holder
+    witnesses = (names.composed(line) for line in told.witnesses)
+    place = names.composed(told.place)
+    told = replace(
+        told,
+        holder=holder if isinstance(holder, Member) else names.composed(holder),
+        place=place,
+        witnesses=tuple(line for line in witnesses if line),
+    )
+    if match is None:
+        return told
+    return replace(
+        told,
+        day=told.day or match.day,
+        zone=match.zone,
+        place=place or match.place or match.vessel,
+    )
+
+
+def _seat_of(told: HandTold) -> Seat | None:
+    """The seat at which a hand was held, None without a match. Raises Refused."""
+    if told.match is None:
+        return None
+    seats = told.match.seats.select_related("member", "federation")
+    for seat in seats:
+        if told.member is not None:
+            if seat.member == told.member:
+                return seat
+        elif seat.member is None and _is_name_of(seat, told.name):
+            return seat
+    who = told.member.number if told.member else told.name
+    facts = {"who": who, "match": told.match.number}
+    raise Refused(Finding("not-at-that-table", facts))
+
+
+def _is_name_of(seat: Seat, name: str) -> bool:
+    return names.search_key(seat.name) == names.search_key(name)
+
+
+def _same(told: HandTold, deal: int | None = None) -> TwentyNine | None:
+    """The entry of this very hand, None where there is none.
+
+    What was refused or revoked may be applied for anew, but of a deal of a sheet there
+    is one entry for good.
+    """
+    if told.match is not None and deal is not None:
+        of_deal = told.match.twenty_nines.filter(deal=deal, crib=told.crib).first()
+        if of_deal is not None:
+            return of_deal
+    assert told.day is not None
+    alike = TwentyNine.objects.filter(
+        state__in=STANDING,
+        day=told.day,
+        hand=told.cards,
+        starter=str(told.starter),
+        crib=told.crib,
+        member=told.member,
+    )
+    if told.match is not None:
+        alike = alike.filter(Q(match=None) | Q(match=told.match))
+    if deal is not None:
+        alike = alike.filter(deal=None)
+    key = names.search_key(told.name)
+    return next((each for each in alike if names.search_key(each.name) == key), None)
+
+
+def _entered(
+    told: HandTold,
+    seat: Seat | None,
+    *,
+    sheet: Sheet | None = None,
+    deal: int | None = None,
+) -> TwentyNine:
+    """An entry of what was told, under the next number of its year; not yet kept."""
+    assert told.day is not None
+    last = TwentyNine.objects.filter(year=told.day.year).order_by("serial").last()
+    return TwentyNine(
+        year=told.day.year,
+        serial=last.serial + 1 if last else 1,
+        match=told.match,
+        sheet=sheet,
+        deal=deal,
+        seat=seat,
+        member=told.member,
+        name=told.name,
+        day=told.day,
+        zone=told.zone,
+        place=told.place,
+        federation=told.federation or _federation_of(told, seat),
+        hand=told.cards,
+        starter=str(told.starter),
+        crib=told.crib,
+        witnesses="\n".join(told.witnesses),
+    )
+
+
+def _federation_of(told: HandTold, seat: Seat | None) -> Federation | None:
+    """The one federation that a hand can concern: that of the seat, or the holder's."""
+    if seat is not None and seat.federation is not None:
+        return seat.federation
+    if told.member is None:
+        return None
+    running = told.member.federations.on(told.day).select_related("federation")
+    own = [each.federation for each in running]
+    return own[0] if len(own) == 1 else None
+
+
+def _opening(
+    entry: TwentyNine, facts: dict[str, object], by: Actor, at: datetime
+) -> dict[str, Any]:
+    """How the record tells that an entry is opened."""
+    told = {
+        "day": entry.day.isoformat(),
+        "holder": entry.member and entry.member.number,
+        "cards": entry.hand,
+        "starter": entry.starter,
+        "crib": entry.crib,
+        "federation": entry.federation and entry.federation.code,
+    }
+    return {
+        "at": at,
+        "by": by,
+        "role": Role.MEMBER if acting_member(by) else "",
+        "after": entry.state,
+        "provisions": _provisions(entry),
+        "facts": facts | told,
+        "public": True,
+    }
+
+
+def _opened(entry: TwentyNine, act: Act) -> TwentyNine:
+    """Keeps an entry with the act that opens it, and tells whom it concerns."""
+    entry.made_by = act
+    entry.save()
+    tell(act, entry.member, *_officers(entry, day_of(act.at)))
+    return entry
+
+
+def _provisions(entry: TwentyNine) -> list[str]:
+    own = [Rule.GREATEST_IN_CRIB] if entry.crib else []
+    return [rule.value for rule in (Rule.GREATEST_HAND, *own)]
+
+
+# What becomes of it
+
+
+def _taken_up(entry: TwentyNine) -> TwentyNine:
+    """The entry as it now stands."""
+    related = ("member", "match", "federation", "made_by__who", "made_by__account")
+    return TwentyNine.objects.select_related(*related).get(pk=entry.pk)
+
+
+def _deciding(
+    entry: TwentyNine, after: TwentyNineState, role: str, by: Actor, at: datetime
+) -> dict[str, Any]:
+    """How the record tells what becomes of an entry."""
+    assert entry.federation is not None
+    return {
+        "at": at,
+        "by": by,
+        "role": role,
+        "before": entry.state,
+        "after": after,
+        "provisions": _provisions(entry),
+        "facts": {"federation": entry.federation.code},
+        "public": True,
+    }
+
+
+def concerned(entry: TwentyNine, *, on: date) -> Federation | None:
+    """The federation concerned, or the one in which it goes on by a day."""
+    here = entry.federation
+    while here is not None and here.last_day is not None and here.last_day < on:
+        here = here.merged_into
+    return here
+
+
+def _officers(entry: TwentyNine, day: date) -> Sequence[Member]:
+    federation = concerned(entry, on=day)
+    return officers(federation, on=day) if federation else ()
+
+
+def _for_federation(entry: TwentyNine, by: Actor, at: datetime, right: Right) -> str:
+    """The role in which somebody acts for the federation concerned. Raises Denied."""
+    day = day_of(at)
+    federation = concerned(entry, on=day)
+    if federation is None:
+        held = powers(by, on=day)
+        if not held.reach(right):
+            raise Denied(*held.refusals(right))
+        raise Refused(Finding("federation-to-be-named", {"number": entry.number}))
+    return demand(by, right, federation, on=day)
+
+
+def deciding_role(entry: TwentyNine, by: User | Member, at: datetime) -> str:
+    """The role in which somebody decides on an entry. Raises Denied, and Refused."""
+    role = _for_federation(entry, by, at, Right.CERTIFY_TWENTY_NINES)
+    officer = acting_member(by)
+    if officer is not None and officer == entry.member:
+        facts = {"member": officer.number, "number": entry.number}
+        raise Denied(Finding("your-own-hand", facts))
+    return role
+
+
+def revoking_role(entry: TwentyNine, by: Actor, at: datetime) -> str:
+    return _for_federation(entry, by, at, Right.REVOKE_TWENTY_NINES)
+
+
+def naming_role(entry: TwentyNine, by: User | Member, at: datetime) -> str:
+    """The role in which somebody names the federation concerned. Raises Denied."""
+    member, made = acting_member(by), entry.made_by
+    own = member is not None and member in (entry.member, made.who)
+    if own or (isinstance(by, User) and by == made.account):
+        return Role.MEMBER if member else ""
+    held = powers(by, on=day_of(at))
+    role = held.role(Right.KEEP_TWENTY_NINES)
+    if role is None:
+        raise Denied(Finding("not-yours-to-name", {"number": entry.number}))
+    return role
+
+
+def _state(entry: TwentyNine) -> dict[str, object]:
+    return {"number": entry.number, "state": str(entry.get_state_display())}
+
+
+def _deciding_faults(entry: TwentyNine) -> Iterator[Finding]:
+    """Yields why an entry is not to be decided any more."""
+    if entry.state != TwentyNineState.WAITING:
+        yield Finding("twenty-nine-decided", _state(entry))
+
+
+def _certifying_faults(entry: TwentyNine) -> Iterator[Finding]:
+    """Yields why an entry cannot be admitted."""
+    if entry.match is not None:
+        yield from _match_faults(entry.match)
+
+
+def _revoking_faults(entry: TwentyNine) -> Iterator[Finding]:
+    if entry.state != TwentyNineState.CERTIFIED:
+        yield Finding("not-to-be-revoked", _state(entry))
+
+
+def _naming_faults(entry: TwentyNine) -> Iterator[Finding]:
+    """Yields why no federation is named for an entry any more."""
+    if entry.federation is not None:
+        facts = {"number": entry.number, "federation": entry.federation.code}
+        yield Finding("federation-named-already", facts)
+
+
+# What stands in the way
+
+
+def _told_faults(told: HandTold, at: datetime) -> Iterator[Finding]:
+    """Yields what cannot be entered of what was told, but for the cards."""
+    if told.member is None:
+        yield from names.faults(told.name)
+    elif told.member.species != HUMAN:
+        facts = {"who": told.member.number, "species": told.member.species}
+        yield Finding("no-line-for-a-non-human", facts)
+    if told.place:
+        yield from text_faults("place", told.place)
+    if len(told.witnesses) > MOST_WITNESSES:
+        facts = {"number": len(told.witnesses), "most": MOST_WITNESSES}
+        yield Finding("too-many-witnesses", facts)
+    for line in told.witnesses[:MOST_WITNESSES]:
+        yield from text_faults("witnesses", line)
+    if told.federation is not None and told.day is not None:
+        yield from _federation_faults(told.member, told.federation, told.day)
+    yield from _day_faults(told, at)
+
+
+def _day_faults(told: HandTold, at: datetime) -> Iterator[Finding]:
+    match = told.match
+    if match is not None and told.day != match.day:
+        facts: dict[str, object] = {"match": match.number}
+        yield Finding(
+            "hand-of-another-day", facts | {"true": match.day, "claimed": told.day}
+        )
+        return
+    wrong = list(zone_faults(told.zone))
+    yield from wrong
+    if told.day is None:
+        yield Finding("text-wanted", {"what": "day"})
+    elif not wrong and told.day > at.astimezone(ZoneInfo(told.zone)).date():
+        yield Finding("hand-not-played-yet", {"day": told.day})
+
+
+def _hand_faults(told: HandTold) -> Iterator[Finding]:
+    """Yields why the cards are no 29, counted by the engine (IV.3)."""
+    try:
+        total = count(told.hand, told.starter, told.crib).total
+    except Refused as refused:
+        yield from refused.findings
+        return
+    if total != HIGHEST_HAND:
+        facts = {"cards": list(told.hand), "starter": told.starter, "total": total}
+        yield Finding("not-twenty-nine", facts)
+
+
+def _match_faults(match: Match) -> Iterator[Finding]:
+    """Yields why no hand of a match is admitted, as the match stands."""
+    match = Match.objects.get(pk=match.pk)
+    facts = {"match": match.number}
+    result = match.results.latest().first()
+    if match.state == MatchState.WITHDRAWN:
+        yield Finding("match-withdrawn", facts)
+    elif not is_sanctioned(match):
+        yield Finding("hand-not-sanctioned", facts)
+    elif result is not None and result.is_void:
+        yield Finding("hand-of-a-void-match", facts)
+
+
+def _federation_faults(
+    member: Member | None, federation: Federation, day: date
+) -> Iterator[Finding]:
+    """Yields why a hand of a day cannot concern a federation."""
+    if member is None:
+        yield from federation.end_faults(day)
+    elif not member.federations.on(day).filter(federation=federation).exists():
+        facts = {"member": member.number, "federation": federation.code, "day": day}
+        yield Finding("not-in-federation", facts)
+
+
+def _why_faults(reason: str) -> Iterator[Finding]:
+    yield from text_faults("reason", reason, LONGEST_REASON, lines=True)
