@@ -110,7 +110,7 @@ def findings(match: Match, basis: Basis) -> Iterator[Finding]:
     if basis is Basis.SANCTIONED:
         yield Finding("in-sanctioned-event", {"event": event.number})
     if match.for_event == ForEvent.LATE:
-        fixture = Fixture.objects.get(match=match)
+        fixture = match.fixture
         late = {"late": _days_late(fixture, match), "allowed": event.latest_days}
         facts = {"day": fixture.day, "event": event.number}
         yield Finding("played-late-in-event", facts | late)
@@ -118,6 +118,7 @@ def findings(match: Match, basis: Basis) -> Iterator[Finding]:
 
 def _days_late(fixture: Fixture, match: Match) -> int:
     """How many days after its own a fixture was played, where the event asks."""
-    if fixture.day is None or fixture.event.latest_days is None:
+    event = match.event
+    if fixture.day is None or event is None or event.latest_days is None:
         return 0
     return int((match.day - fixture.day).days)
