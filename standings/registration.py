@@ -435,7 +435,7 @@ def _classified(
         seats=tuple(honours.seated(seat, match.day) for seat in seats),
         day=match.day,
         reported=reported.astimezone(ZoneInfo(match.zone)).date(),
-        sanctioned_event=match.event is not None,
+        sanctioned_event=match.event_id is not None,
         vessel=match.vessel,
         waters=match.waters,
         representation=representation,
