@@ -19,7 +19,7 @@ class Migration(migrations.Migration):
         migrations.AddIndex(
             "credit",
             models.Index(
-                fields=["season"],
+                fields=["season", "played"],
                 condition=Q(played__lt=1),
                 name="credit_changed_later",
             ),

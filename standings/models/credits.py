@@ -98,7 +98,7 @@ class Credit(Reckoned, AppendOnly):
         indexes = [
             models.Index(fields=["season", "member"], name="credit_by_season"),
             models.Index(
-                fields=["season"],
+                fields=["season", "played"],
                 condition=Q(played__lt=1),
                 name="credit_changed_later",
             ),
