@@ -269,7 +269,6 @@ def _entrant_faults(event: Event, members: Sequence[Member]) -> Iterator[Finding
     barred = {bar.member_id: bar for bar in bars}
     for at, member in enumerate(members):
         who = {"member": member.number}
-        yield from member.merged_faults()
         if entered.get(member.pk) is not None:
             yield Finding("left-already", who | of_event)
         elif member.pk in entered or member in members[:at]:
