@@ -499,7 +499,7 @@ AMISS = [
     ({"zone": "europe/london"}, 409, None, "no-such-zone"),
     ({"zone": "a\0"}, 422, "/zone", "null_characters_not_allowed"),
     ({"zone": 1}, 422, "/zone", "invalid"),
-    ({"event": "Leeward Open"}, 422, "/event", "invalid"),
+    ({"event": "Leeward Open"}, 422, "/event", "no-such-event"),
     ({"seats": []}, 409, None, "seats-of-the-form"),
     ({"seats": {}}, 422, "/seats", "not_a_list"),
     ({"seats": "AB"}, 422, "/seats", "not_a_list"),
