@@ -220,9 +220,10 @@ def _state(match: Match, result: Result | None) -> MatchState:
         return MatchState.CONFIRMED
     if any(each.act.verb == FOR_THE_SILENT for each in answers):
         return MatchState.CONFIRMED
-    said = {each.member for each in answers} | {result.act.who}
-    seats = {each.member: each.letter for each in match.seats.all() if each.member}
-    heard = {seats[who] for who in said if who in seats}
+    who = [result.act.who, *(each.member for each in answers)]
+    # Of a record that was merged the seats have moved, and not what it had said.
+    said = {each.kept_id for each in who if each is not None}
+    heard = {each.letter for each in match.seats.all() if each.member_id in said}
     teams = PROFILES[match.form].teams
     agreed = all(heard.intersection(team) for team in teams)
     return MatchState.CONFIRMED if agreed else MatchState.REPORTED
