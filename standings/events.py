@@ -266,6 +266,7 @@ def _entrant_faults(event: Event, members: Sequence[Member]) -> Iterator[Finding
     barred = {bar.member_id: bar for bar in bars}
     for at, member in enumerate(members):
         who = {"member": member.number}
+        yield from member.merged_faults()
         if entered.get(member.pk) is not None:
             yield Finding("left-already", who | of_event)
         elif member.pk in entered or member in members[:at]:
@@ -351,8 +352,8 @@ def _void_by_leaving(event: Event, member: Member) -> tuple[list[Fixture], list[
 
 
 def _make_void(fixture: Fixture) -> None:
-    fixture.state, fixture.forfeited_by = FixtureState.VOID, None
-    fixture.save(update_fields=["state", "forfeited_by"])
+    fixture.state, fixture.forfeit = FixtureState.VOID, ""
+    fixture.save(update_fields=["state", "forfeit"])
 
 
 # --- Fixtures ------------------------------------------------------------------
@@ -532,8 +533,9 @@ def forfeit_fixture(
             },
             public=True,
         )
-        fixture.state, fixture.forfeited_by = FixtureState.FORFEITED, member
-        fixture.save(update_fields=["state", "forfeited_by"])
+        fixture.state = FixtureState.FORFEITED
+        fixture.forfeit = "first" if member == fixture.first else "second"
+        fixture.save(update_fields=["state", "forfeit"])
         tell(act, *two)
         return fixture
 
@@ -652,9 +654,12 @@ def board_of(event: Event) -> Board:
     fixtures = event.fixtures.filter(
         state__in=(FixtureState.FORFEITED, FixtureState.VOID)
     )
-    pairs = list(
-        fixtures.values_list("first__serial", "second__serial", "forfeited_by__serial")
-    )
+    pairs = [
+        (number_of(first), number_of(second), forfeit)
+        for first, second, forfeit in fixtures.values_list(
+            "first__serial", "second__serial", "forfeit"
+        )
+    ]
     return Board(
         members=[entrant.member.number for entrant in entrants],
         left=frozenset(
@@ -664,15 +669,11 @@ def board_of(event: Event) -> Board:
         ),
         scores=_scores(event),
         walkovers=[
-            (number_of(second if loser == first else first), number_of(loser))
-            for first, second, loser in pairs
-            if loser is not None
+            (second, first) if forfeit == "first" else (first, second)
+            for first, second, forfeit in pairs
+            if forfeit
         ],
-        void=[
-            (number_of(first), number_of(second))
-            for first, second, loser in pairs
-            if loser is None
-        ],
+        void=[(first, second) for first, second, forfeit in pairs if not forfeit],
         order=event.order,
         points=event.points,
         owed=event.owed,

@@ -9,9 +9,9 @@ from __future__ import annotations
 import csv
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date, datetime, time
 from itertools import islice
 from operator import attrgetter
@@ -36,6 +36,8 @@ from .models import (
     Member,
     MemberName,
     Report,
+    Result,
+    Seat,
     Sheet,
     Tally,
     Title,
@@ -69,14 +71,22 @@ class Column:
         return self.name.lower().replace(" ", "_")
 
 
+def _itself(row: Any) -> Any:
+    return row
+
+
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A public register: its name, what it holds, its rows in their order."""
+    """A public register: its name, what it holds, its rows in their order.
+
+    ``tell`` makes of a row of the database what the columns ask.
+    """
 
     name: str
     says: str
     rows: Callable[[], QuerySet[Any]]
     columns: tuple[Column, ...]
+    tell: Callable[[Any], Any] = _itself
 
     def csv_lines(self, rows: QuerySet[Any], *, marked: bool = False) -> Iterator[str]:
         """Yields the table as CSV, its header first; ``marked`` for spreadsheets."""
@@ -85,15 +95,17 @@ class Table:
         writer.writerow([column.name for column in self.columns])
         yield (MARK if marked else "") + line.pop()
         for row in rows.iterator(AT_A_TIME):
-            writer.writerow([cell(column.of(row)) for column in self.columns])
+            told = self.tell(row)
+            writer.writerow([cell(column.of(told)) for column in self.columns])
             yield line.pop()
 
     def json_lines(self, rows: QuerySet[Any]) -> Iterator[str]:
         """Yields the table as a list of objects, one a line, texts as they are kept."""
         before = "[\n"
         for row in rows.iterator(AT_A_TIME):
-            told = {column.key: _plain(column.of(row)) for column in self.columns}
-            yield before + json.dumps(told, ensure_ascii=False)
+            told = self.tell(row)
+            values = {column.key: _plain(column.of(told)) for column in self.columns}
+            yield before + json.dumps(values, ensure_ascii=False)
             before = ",\n"
         yield "[]\n" if before == "[\n" else "\n]\n"
 
@@ -144,9 +156,36 @@ def snapshot() -> Iterator[None]:
 # Matches, as a file of results has them
 
 
-def ended(match: Match) -> str:
-    """How a match ended, by the codes of a file of results."""
+@dataclass(frozen=True, slots=True)
+class _Stand:
+    """A match as it stands: who sat where, and how it ended, each looked up once."""
+
+    match: Match
+    seats: Mapping[str, Seat]
+    ended: str
+    form: str
+    forfeit: str = ""
+    winner: str = ""
+    scores: Mapping[str, int | None] = field(default_factory=dict)
+
+
+def _stand(match: Match) -> _Stand:
+    seats = {seat.letter: seat for seat in match.seats.all()}
     result = match.in_force
+    written = result.sheet.text if result and result.sheet else ""
+    form = told[1] if (told := FORM.search(written)) else match.form
+    ended = _ended(match, result)
+    if ended in NO_END:
+        return _Stand(match, seats, ended, form)
+    forfeit = told[1] if (told := FORFEIT.search(written)) else ""
+    by_seat = {line.seat_id: line.score for line in result.lines.all()}
+    sides = [team[0] for team in find_profile(form).teams]
+    scores = {side: by_seat.get(seats[side].pk) for side in sides}
+    return _Stand(match, seats, ended, form, forfeit, result.winner, scores)
+
+
+def _ended(match: Match, result: Result | None) -> str:
+    """How a match ended, by the codes of a file of results."""
     if match.state == MatchState.WITHDRAWN:
         return "withdrawn"
     if result is None:
@@ -156,43 +195,20 @@ def ended(match: Match) -> str:
     return "forfeit" if result.won_by == "forfeit" else "played"
 
 
-def _form(match: Match) -> str:
-    """The form with what was agreed beyond it, which stands on the sheet."""
-    result = match.in_force
-    written = FORM.search(result.sheet.text) if result and result.sheet else None
-    return written[1] if written else match.form
-
-
-def _forfeit(match: Match) -> str:
-    if ended(match) != "forfeit":
-        return ""
-    sheet = match.in_force.sheet
-    written = FORFEIT.search(sheet.text) if sheet else None
-    return written[1] if written else ""
-
-
-def _score(letter: str) -> Callable[[Match], Value]:
-    def score(match: Match) -> Value:
-        sides = {team[0] for team in find_profile(_form(match)).teams}
-        if ended(match) in NO_END or letter not in sides:
-            return None
-        seat = _seat(match, letter)
-        lines = match.in_force.lines.all()
-        return next((line.score for line in lines if line.seat_id == seat.pk), None)
-
-    return score
-
-
-def _seat(match: Match, letter: str) -> Any:
-    return next((each for each in match.seats.all() if each.letter == letter), None)
-
-
-def _of_seat(letter: str, tell: Callable[[Any], Value]) -> Callable[[Match], Value]:
-    def told(match: Match) -> Value:
-        seat = _seat(match, letter)
+def _of_seat(letter: str, tell: Callable[[Any], Value]) -> Callable[[_Stand], Value]:
+    def told(stand: _Stand) -> Value:
+        seat = stand.seats.get(letter)
         return None if seat is None else tell(seat)
 
     return told
+
+
+def _score(letter: str) -> Callable[[_Stand], Value]:
+    return lambda stand: stand.scores.get(letter)
+
+
+def _of_match(name: str) -> Callable[[_Stand], Value]:
+    return attrgetter(f"match.{name}")
 
 
 def _seat_columns() -> Iterator[Column]:
@@ -228,22 +244,19 @@ def _number(member: Member | None) -> str:
     return member.number if member else ""
 
 
-def _moment(match: Match) -> datetime | None:
+def _began(stand: _Stand) -> datetime | None:
     """When a match began, by the clocks of its place."""
+    match = stand.match
     if match.time is None:
         return None
     return datetime.combine(match.day, match.time, ZoneInfo(match.zone))
 
 
-def _said(match: Match) -> str:
+def _said(stand: _Stand) -> str:
     """What the first to say anything of a match said of it."""
-    said = [each for each in match.reports.all() if each.representation]
+    said = [each for each in stand.match.reports.all() if each.representation]
     first = min(said, key=lambda each: each.act_id, default=None)
     return first.representation if first else ""
-
-
-def _winner(match: Match) -> str:
-    return "" if ended(match) in NO_END else match.in_force.winner
 
 
 def whole_matches(found: Any) -> QuerySet[Match]:
@@ -263,51 +276,44 @@ MATCHES: Final = Table(
     "of these can be brought in again: the columns up to “Under claim” are read.",
     lambda: whole_matches(Match.objects.all()),
     (
-        Column("Match", "its number", lambda match: match.number),
-        Column(
-            "Date", "the day of play, at the place of play", lambda match: match.day
-        ),
-        Column("Time", "the time there, where it was told", lambda match: match.time),
-        Column("Zone", "the time zone of the place", lambda match: match.zone),
-        Column("Form", "the form of the game, with its options", _form),
-        Column("Ordinal", "which match of the day it was", lambda match: match.ordinal),
+        Column("Match", "its number", _of_match("number")),
+        Column("Date", "the day of play, at the place of play", _of_match("day")),
+        Column("Time", "the time there, where it was told", _of_match("time")),
+        Column("Zone", "the time zone of the place", _of_match("zone")),
+        Column("Form", "the form of the game, with its options", attrgetter("form")),
+        Column("Ordinal", "which match of the day it was", _of_match("ordinal")),
         *_seat_columns(),
         Column(
             "Ended",
             "played; forfeit; none: no result was told; void: nobody won or lost; "
             "withdrawn: the report was",
-            ended,
+            attrgetter("ended"),
         ),
-        Column("Forfeit", "the seat that forfeited", _forfeit),
-        Column(
-            "Agreed",
-            "whether all agreed on a short match",
-            lambda match: match.agreed,
-        ),
-        Column("Place", "where it was", lambda match: match.place),
-        Column("Vessel", "the vessel, aboard one", lambda match: match.vessel),
-        Column("Waters", "in which waters", lambda match: match.waters),
+        Column("Forfeit", "the seat that forfeited", attrgetter("forfeit")),
+        Column("Agreed", "whether all agreed on a short match", _of_match("agreed")),
+        Column("Place", "where it was", _of_match("place")),
+        Column("Vessel", "the vessel, aboard one", _of_match("vessel")),
+        Column("Waters", "in which waters", _of_match("waters")),
         Column("Said", "what was said of it, which changes nothing", _said),
         Column(
             "Under claim",
             "whether a claim was open when it ended",
-            lambda match: match.under_claim,
+            _of_match("under_claim"),
         ),
-        Column("Began", "when it began, with the offset from UTC", _moment),
-        Column("State", "how far it is agreed upon", lambda match: match.state),
-        Column("Winner", "the winning side, by its first seat", _winner),
-        Column("Basis", "what it was held to be", lambda match: match.held.basis),
+        Column("Began", "when it began, with the offset from UTC", _began),
+        Column("State", "how far it is agreed upon", _of_match("state")),
+        Column("Winner", "the winning side, by its first seat", attrgetter("winner")),
+        Column("Basis", "what it was held to be", _of_match("held.basis")),
         Column(
-            "Title match",
-            "whether it was one (X.1)",
-            lambda match: match.held.is_title_match,
+            "Title match", "whether it was one (X.1)", _of_match("held.is_title_match")
         ),
         Column(
             "Counts for",
             "the standings in which it counts",
-            lambda match: match.held.counts_for,
+            _of_match("held.counts_for"),
         ),
     ),
+    _stand,
 )
 
 
@@ -429,6 +435,7 @@ TABLES: Final = (
         "The matches of two or more holders, which make title matches (X.1).",
         _convened,
         MATCHES.columns,
+        MATCHES.tell,
     ),
     Table(
         "standings",

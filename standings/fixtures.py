@@ -88,7 +88,7 @@ def fill(match: Match) -> None:
     assert fixture is not None, "a match without a fixture is refused before"
     fixture.match, fixture.state = match, FixtureState.PLAYED
     fixture.save(update_fields=["match", "state"])
-    if _days_late(fixture, match) > (event.latest_days or 0):
+    if _days_late(event, fixture, match) > (event.latest_days or 0):
         match.for_event = ForEvent.LATE
         match.save(update_fields=["for_event"])
 
@@ -110,14 +110,17 @@ def findings(match: Match, basis: Basis) -> Iterator[Finding]:
     if basis is Basis.SANCTIONED:
         yield Finding("in-sanctioned-event", {"event": event.number})
     if match.for_event == ForEvent.LATE:
-        fixture = Fixture.objects.get(match=match)
-        late = {"late": _days_late(fixture, match), "allowed": event.latest_days}
+        fixture = match.fixture
+        late = {
+            "late": _days_late(event, fixture, match),
+            "allowed": event.latest_days,
+        }
         facts = {"day": fixture.day, "event": event.number}
         yield Finding("played-late-in-event", facts | late)
 
 
-def _days_late(fixture: Fixture, match: Match) -> int:
+def _days_late(event: Event, fixture: Fixture, match: Match) -> int:
     """How many days after its own a fixture was played, where the event asks."""
-    if fixture.day is None or fixture.event.latest_days is None:
+    if fixture.day is None or event.latest_days is None:
         return 0
     return int((match.day - fixture.day).days)

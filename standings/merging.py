@@ -30,8 +30,11 @@ from .models import (
     Appointment,
     Bar,
     Classification,
+    Entrant,
+    Event,
     Federation,
     FederationMembership,
+    Fixture,
     Match,
     MatchState,
     Member,
@@ -63,6 +66,9 @@ MOVES: Final[Mapping[str, tuple[type[Model], str]]] = {
     "applications": (Application, "member"),
     "login": (User, "member"),
     "merged": (Member, "merged_into"),
+    "entries": (Entrant, "member"),
+    "fixtures": (Fixture, "first"),
+    "fixtures_second": (Fixture, "second"),
 }
 """What moves with a record, and the column that says whose it is."""
 
@@ -267,6 +273,10 @@ def merging_faults(member: Member, into: Member, by: Actor) -> Iterator[Finding]
     if met := list(together.filter(seats__member=into)[:MOST_TOLD]):
         numbers = ", ".join(match.number for match in met)
         yield Finding("they-met", facts | {"matches": numbers})
+    running = Event.objects.filter(entrants__in=member.entries.running())
+    if both := list(running.filter(entrants__in=into.entries.running())[:MOST_TOLD]):
+        numbers = ", ".join(event.number for event in both)
+        yield Finding("both-entered", facts | {"events": numbers})
     if User.objects.filter(member__in=(member.pk, into.pk)).count() > 1:
         yield Finding("both-have-log-ins", facts)
     for name in _current_titles(member) & _current_titles(into):
@@ -325,7 +335,12 @@ def _rows(member: Member, into: Member) -> tuple[Rows, Rows]:
     """What of a record moves, and what stays since the other has the like of it."""
     sat = set(into.seats.values_list("match", flat=True))
     belongs, appointed = list(into.federations.all()), list(into.appointments.all())
+    entered = set(into.entries.values_list("event", flat=True))
     stays: Mapping[str, Callable[[Any], bool]] = {
+        # Only where one of the two has left, see merging_faults.
+        "entries": lambda row: row.event_id in entered,
+        "fixtures": lambda row: row.second_id == into.pk,
+        "fixtures_second": lambda row: row.first_id == into.pk,
         # Only at a match that was withdrawn, see merging_faults.
         "seats": lambda seat: seat.match_id in sat,
         "federations": lambda row: _like("federation_id", row, belongs),
@@ -339,6 +354,8 @@ def _rows(member: Member, into: Member) -> tuple[Rows, Rows]:
             found = found.filter(state=ApplicationState.OPEN)
         elif name in ("federations", "appointments"):
             found = found.select_related("federation")
+        elif name == "entries":
+            found = found.select_related("event")
         rows = list(found)
         left = [row for row in rows if name in stays and stays[name](row)]
         staying[name] = left

@@ -369,7 +369,11 @@ def what_they_were(
     a fixed number of times, however many they are.
     """
     reports = Report.objects.select_related("act").order_by("act")
-    met = list(matches.prefetch_related("seats__member", Prefetch("reports", reports)))
+    met = list(
+        matches.select_related("event", "fixture").prefetch_related(
+            "seats__member", Prefetch("reports", reports)
+        )
+    )
     seats = [seat for match in met for seat in match.seats.all()]
     honours = _Honours(seats, as_one)
     found = {}

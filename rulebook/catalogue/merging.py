@@ -41,6 +41,13 @@ MERGING: Final[dict[str, Entry]] = entries(
                 ),
             ),
             (
+                "both-entered",
+                _(
+                    "{member} and {into} are both entered in {events}, and so are two "
+                    "people there."
+                ),
+            ),
+            (
                 "both-have-log-ins",
                 _("{member} and {into} have a log-in each, and one person has one."),
             ),

@@ -301,9 +301,7 @@ def _does_to(
 
 
 def _fixtures(event: Event) -> Any:
-    return event.fixtures.select_related(
-        "event", "first", "second", "match", "forfeited_by"
-    )
+    return event.fixtures.select_related("event", "first", "second", "match")
 
 
 def _answer(request: Request, number: str) -> Any:

@@ -8,16 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from datetime import datetime
 from functools import partial
-from random import Random
 from typing import Final
 
 from rulebook.engine.sheet import Result, Sheet
-from standings import confirmation, registration, results
+from standings import confirmation, registration, results, twenty_nines
 from standings.models import Match, Member, Role, User
 
-from .diary import Deed, Diary
+from .diary import Diary
 from .meetings import Meeting, judged
 from .opening import Registers
 from .players import bare
@@ -40,12 +39,7 @@ class Fates:
 
     registers: Registers
     diary: Diary
-    rng: Random
     on_file: int = 0
-
-    def later(self, at: datetime, least: float, most: float) -> datetime:
-        """A moment so many hours after another."""
-        return at + timedelta(minutes=round(60 * self.rng.uniform(least, most)))
 
     def tell_of(self, meeting: Meeting, at: datetime) -> None:
         """Reports a match, mostly with how it ended."""
@@ -56,7 +50,7 @@ class Fates:
         else:
             sheet = meeting.sheet
             if course is Course.MENDED:
-                sheet = with_a_slip(self.rng, sheet, self.on_file)
+                sheet = with_a_slip(meeting.rng, sheet)
             ended = results.report_ended(told=told, judged=judged(sheet), by=by, at=at)
             match = ended.match
         self._go_on(meeting, match, at)
@@ -70,8 +64,11 @@ class Fates:
         """Puts down what becomes of a match that is on file."""
 
         def in_days(least: float, most: float, deed: AboutMatch) -> None:
-            self._in_days(at, least, most, partial(deed, meeting, match))
+            when = meeting.later(at, 24 * least, 24 * most)
+            self.diary.put(when, partial(deed, meeting, match))
 
+        if meeting.kind.certified:
+            in_days(8, 20, self._certify)
         match meeting.kind.course:
             case Course.CONFIRMED:
                 self._to_be_confirmed(meeting, match, at)
@@ -94,12 +91,10 @@ class Fates:
             case Course.WITHDRAWN:
                 in_days(0.01, 0.2, self._withdraw)
 
-    def _in_days(self, at: datetime, least: float, most: float, deed: Deed) -> None:
-        self.diary.put(self.later(at, 24 * least, 24 * most), deed)
-
     def _to_be_confirmed(self, meeting: Meeting, match: Match, at: datetime) -> None:
         for member in meeting.answering:
-            self._in_days(at, 0.1, 7, partial(self._confirm, match, member))
+            when = meeting.later(at, 2, 7 * 24)
+            self.diary.put(when, partial(self._confirm, match, member))
 
     def _confirm(self, match: Match, member: Member, at: datetime) -> None:
         result = match.results.latest().get()
@@ -125,7 +120,7 @@ class Fates:
     def _dispute(self, meeting: Meeting, match: Match, at: datetime) -> None:
         confirmation.dispute_result(
             result=match.results.latest().get(),
-            reason=self.rng.choice(DISPUTES),
+            reason=meeting.rng.choice(DISPUTES),
             by=meeting.answering[0],
             at=at,
         )
@@ -156,6 +151,16 @@ class Fates:
         registration.withdraw_match(
             match=match, reason="The wrong evening.", by=meeting.teller, at=at
         )
+
+    def _certify(self, meeting: Meeting, match: Match, at: datetime) -> None:
+        """The federation concerned certifies a hand of 29, unless it is its officer’s.
+
+        Such a one waits for another officer.
+        """
+        for entry in match.twenty_nines.waiting():
+            officer = self.registers.officer(entry.federation.code)
+            if officer != entry.member:
+                twenty_nines.certify(entry=entry, by=officer, at=at)
 
 
 def _otherwise(meeting: Meeting) -> Sheet:

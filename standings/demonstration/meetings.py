@@ -7,14 +7,15 @@ elsewhere.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from datetime import UTC, date, datetime, time
+from datetime import UTC, date, datetime, time, timedelta
+from random import Random
 from typing import Final, NamedTuple
 from zoneinfo import ZoneInfo
 
 from rulebook.engine import parse, write
 from rulebook.engine.sheet import Seat, Sheet
 from standings.convening import HUMAN
-from standings.models import Member
+from standings.models import Event, Member
 from standings.registration import MatchTold, SeatTold
 from standings.results import Judged, judge
 
@@ -37,7 +38,8 @@ class Player(NamedTuple):
 class Meeting:
     """A match to come; ``players`` are in turn order, ``day`` and ``time`` local.
 
-    ``bare_sheet`` is the right one, without its head.
+    ``bare_sheet`` is the right one, without its head. What becomes of the match is left
+    to a chance of its own, ``rng``, and so does not hang on what else happens.
     """
 
     kind: Kind
@@ -47,11 +49,17 @@ class Meeting:
     place: str
     zone: str
     bare_sheet: Sheet
+    rng: Random
+    event: Event | None = None
 
     @property
     def played_at(self) -> datetime:
         local = datetime.combine(self.day, self.time, ZoneInfo(self.zone))
         return local.astimezone(UTC)
+
+    def later(self, at: datetime, least: float, most: float) -> datetime:
+        """A moment so many hours after another."""
+        return at + timedelta(minutes=round(60 * self.rng.uniform(least, most)))
 
     @property
     def seated(self) -> dict[str, Player]:
@@ -94,7 +102,13 @@ class Meeting:
             )
             for letter, player in self.seated.items()
         )
-        return replace(sheet, date=self.day.isoformat(), place=self.place, seats=seats)
+        return replace(
+            sheet,
+            date=self.day.isoformat(),
+            event=self.event.name if self.event else "",
+            place=self.place,
+            seats=seats,
+        )
 
     @property
     def told(self) -> MatchTold:
@@ -114,6 +128,7 @@ class Meeting:
             time=self.time,
             zone=self.zone,
             place=self.place,
+            event=self.event,
             agreed=bool(self.bare_sheet.agreed),
         )
         if not self.kind.at_sea:

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from datetime import date, datetime, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 from typing import Final
+
+from django.conf import settings
 
 from standings import appointments, federations, membership, titles
 from standings.models import Federation, Member, Role, User
@@ -17,6 +19,7 @@ from standings.models import Federation, Member, Role, User
 from .log_ins import make_reporter
 from .people import FEDERATIONS, PEOPLE, Person
 
+OFFICE_HOURS: Final = time(9, 5)
 BETWEEN_ACTS: Final = timedelta(minutes=3)
 DESK: Final = (Role.EXECUTIVE_DIRECTOR, Role.SECRETARIAT)
 
@@ -121,6 +124,12 @@ class Registers:
             by=self.officer(person.federation),
             at=at,
         )
+
+
+def at_the_desk(day: date, local: time = OFFICE_HOURS) -> datetime:
+    """A moment of a day of the Secretariat’s."""
+    there = datetime.combine(day, local, settings.SECRETARIAT_ZONE)
+    return there.astimezone(UTC)
 
 
 def _from(at: datetime) -> Iterator[datetime]:

@@ -76,8 +76,8 @@ class Person(NamedTuple):
 PEOPLE: Final = (
     # Those who hold an office, the first of them enrolled by the service itself
     Person("Ada Pegram", "NOR", "Europe/London", 9),
-    Person("Żaneta Księga", "NOR", "Europe/Warsaw", 8),
     Person("Oluwaseun Cribb", "LEE", "America/Barbados", 8),
+    Person("Żaneta Księga", "NOR", "Europe/Warsaw", 8),
     Person("Íñigo Baraja", "LEE", "America/Panama", 7),
     Person("Åse Kløver", "NOR", "Europe/Oslo", 9, "Warden of the Northern Board"),
     Person("佐藤 五郎", "HAR", "Asia/Tokyo", 6),

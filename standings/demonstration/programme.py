@@ -84,6 +84,8 @@ class Kind:
     span: tuple[float, float] = (0, 1)
     nine: bool = False
     """Whether a hand of 29 is dealt."""
+    certified: bool = False
+    """Whether the federation concerned certifies it; the others wait."""
     rout: bool = False
     """Whether it ends with a double skunk."""
     forfeit: bool = False
@@ -105,6 +107,14 @@ KINDS: Final = (
     Kind(number=46, depth=full),
     Kind(number=6, depth=full, company=Company.HOLDERS, span=(0.5, 1)),
     Kind(number=3, depth=full, company=Company.HOLDERS, nine=True, span=EARLY),
+    Kind(
+        number=2,
+        depth=full,
+        company=Company.HOLDERS,
+        nine=True,
+        certified=True,
+        span=EARLY,
+    ),
     Kind(number=3, depth=full, company=Company.HOLDERS, rout=True, span=EARLY),
     Kind(number=60, depth=ledger),
     Kind(number=7, form="three-hand", depth=full),
@@ -144,6 +154,8 @@ KINDS: Final = (
     Kind(number=3, course=Course.LEFT, company=Company.EXPECTED, span=(0.96, 1)),
 )
 
+NUMBERED: Final = sum(kind.number for kind in KINDS)
+
 
 def programme(matches: int) -> list[Kind]:
     """The kinds of so many matches, each kind once at least; plain ones for the rest.
@@ -151,7 +163,7 @@ def programme(matches: int) -> list[Kind]:
     >>> len(programme(300)), len(programme(60))
     (300, 60)
     """
-    share = (matches - len(KINDS)) / (MATCHES - len(KINDS))
+    share = min(1, (matches - len(KINDS)) / (NUMBERED - len(KINDS)))
     planned = [
         kind for kind in KINDS for _ in range(1 + int((kind.number - 1) * share))
     ]

@@ -9,31 +9,29 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from datetime import UTC, date, datetime, time, timedelta
+from datetime import date, datetime, time, timedelta
 from functools import partial
 from random import Random
 from typing import Final
-
-from django.conf import settings
 
 from rulebook.days import day_of
 from rulebook.findings import Finding
 from standings import membership, record, titles
 from standings.faults import refuse
-from standings.models import Act, BarKind, User
+from standings.models import Act, BarKind, Event, Member, User
 
 from .diary import Diary
 from .fates import Fates
 from .log_ins import link_all
 from .meetings import Meeting, Player
-from .opening import Registers
+from .occasions import Hosts, occasions
+from .opening import Registers, at_the_desk
 from .people import FEDERATIONS, LOG_INS, PEOPLE, Person
 from .programme import MATCHES, Company, Course, Kind, programme, sheet_of
 
 SEED: Final = 121
 DAYS: Final = 280
 """How many days before that of loading the registers are opened."""
-OPENING: Final = time(9, 5)
 A_DAY: Final = timedelta(days=1)
 FIRST_MATCH: Final = 5
 LAST_MATCH: Final = 4
@@ -71,8 +69,8 @@ def load(
         if not is_empty():
             refuse(Finding("service-not-empty"))
         season = Season(at=at)
-        opening = season.desk_hours(0)
-        season.registers.open(opening, with_log_ins=with_log_ins)
+        opened = at_the_desk(season.day(0))
+        season.registers.open(opened, with_log_ins=with_log_ins)
         season.plan(matches)
         season.happen(told)
         if with_log_ins:
@@ -93,15 +91,20 @@ class Season:
     diary: Diary = field(default_factory=Diary)
     registers: Registers = field(init=False)
     fates: Fates = field(init=False)
+    hosts: Hosts = field(init=False)
     skill: dict[str, float] = field(init=False)
     met: set[tuple[date, frozenset[str]]] = field(default_factory=set)
 
     def __post_init__(self) -> None:
         self.registers = Registers(day=self.day(0))
-        self.fates = Fates(registers=self.registers, diary=self.diary, rng=self.rng)
+        self.fates = Fates(registers=self.registers, diary=self.diary)
+        self.hosts = Hosts(
+            registers=self.registers,
+            diary=self.diary,
+            today=self.today,
+            meet=self._meet_in_event,
+        )
         self.skill = {person.name: self.rng.uniform(0.35, 1) for person in PEOPLE}
-
-    # Days and moments
 
     @property
     def today(self) -> date:
@@ -112,52 +115,81 @@ class Season:
         """The day on which so much of the season is over."""
         return self.today - timedelta(days=round(DAYS * (1 - share)))
 
-    def desk_hours(self, share: float) -> datetime:
-        return _moment(self.day(share), OPENING)
-
     # What is to happen
 
     def plan(self, matches: int) -> None:
         """Puts so many matches in the diary, and what else happens in a season."""
-        for kind in programme(matches):
-            meeting = self._meeting(kind)
-            self.diary.put(self._told_at(meeting), partial(self.fates.tell_of, meeting))
+        of_events = 0
+        for occasion in occasions(matches):
+            self.hosts.plan(occasion, LAST_MATCH)
+            of_events += occasion.matches(LAST_MATCH)
+        for kind in programme(matches - of_events):
+            self._meet_by_chance(kind)
         for share, deed in (
             (0.4, self._a_title_is_granted),
             (0.45, self._a_name_is_changed),
             (0.5, self._somebody_is_suspended),
             (0.6, self._a_title_ends),
         ):
-            self.diary.put(self.desk_hours(share), deed)
+            self.diary.put(at_the_desk(self.day(share)), deed)
 
     def happen(self, told: Callable[[int], None]) -> None:
         """All that is in the diary, up to the eve of loading."""
-        for at, deed in self.diary.until(_moment(self.today, time())):
+        for at, deed in self.diary.until(at_the_desk(self.today, time())):
             deed(at)
             told(self.fates.on_file)
 
-    def _meeting(self, kind: Kind) -> Meeting:
+    def _meet_by_chance(self, kind: Kind) -> None:
         day = self._day_of(kind)
         players = self._company(kind)
-        while (key := (day, frozenset(each.name for each in players))) in self.met:
+        while not self._is_first_of(day, players):
             players = self._company(kind)
-        self.met.add(key)
+        self._meet(kind, players, day)
+
+    def _meet_in_event(
+        self, kind: Kind, members: list[Member], day: date, event: Event
+    ) -> None:
+        names = {member: name for name, member in self.registers.members.items()}
+        players = tuple(Player(names[member], member) for member in members)
+        while not self._is_first_of(day, players):
+            day += A_DAY
+        self._meet(kind, players, day, event)
+
+    def _is_first_of(self, day: date, players: tuple[Player, ...]) -> bool:
+        """Whether these meet on a day for the first time, who from now on have."""
+        meeting = day, frozenset(player.name for player in players)
+        new = meeting not in self.met
+        self.met.add(meeting)
+        return new
+
+    def _meet(
+        self,
+        kind: Kind,
+        players: tuple[Player, ...],
+        day: date,
+        event: Event | None = None,
+    ) -> None:
+        """Puts down that these play on a day, and how it goes."""
+        rng = Random(f"{SEED} {len(self.met)}")
         seats = kind.profile.seats
         skill = {
             seat: self.skill.get(player.name, 0.5)
             for seat, player in zip(seats, players, strict=True)
         }
-        home = self.rng.choice([each.name for each in players if each.member])
-        place, zone = self._place(kind, home)
-        return Meeting(
+        home = rng.choice([each.name for each in players if each.member])
+        place, zone = self._place(kind, home, rng)
+        meeting = Meeting(
             kind=kind,
             players=players,
             day=day,
-            time=time(self.rng.randrange(10, 22), self.rng.choice((0, 15, 30, 45))),
+            time=time(rng.randrange(10, 22), rng.choice((0, 15, 30, 45))),
             place=place,
             zone=zone,
-            bare_sheet=sheet_of(kind, self.rng, skill),
+            bare_sheet=sheet_of(kind, rng, skill),
+            rng=rng,
+            event=event,
         )
+        self.diary.put(self._told_at(meeting), partial(self.fates.tell_of, meeting))
 
     def _day_of(self, kind: Kind) -> date:
         if kind.course is Course.ANNOUNCED:
@@ -166,12 +198,12 @@ class Season:
         since, until = (round(days * share) for share in kind.span)
         return self.day(0) + (FIRST_MATCH + self.rng.randint(since, until)) * A_DAY
 
-    def _place(self, kind: Kind, home: str) -> tuple[str, str]:
+    def _place(self, kind: Kind, home: str, rng: Random) -> tuple[str, str]:
         if kind.at_sea:
             return "", VESSEL_S_ZONE
         code = next(person.federation for person in PEOPLE if person.name == home)
         places = next(each.places for each in FEDERATIONS if each.code == code)
-        return self.rng.choice(places)
+        return rng.choice(places)
 
     def _company(self, kind: Kind) -> tuple[Player, ...]:
         """Who meets, in turn order."""
@@ -205,12 +237,12 @@ class Season:
         """When a match is reported."""
         match meeting.kind.course:
             case Course.ANNOUNCED:
-                return self.fates.later(_moment(self.today, time()), -40, -2)
+                return meeting.later(at_the_desk(self.today, time()), -40, -2)
             case Course.BEFOREHAND:
-                return self.fates.later(meeting.played_at, -80, -50)
+                return meeting.later(meeting.played_at, -80, -50)
         if meeting.kind.late:
-            return self.fates.later(meeting.played_at, 17 * 24, 24 * 24)
-        return self.fates.later(meeting.played_at, 1, 40)
+            return meeting.later(meeting.played_at, 17 * 24, 24 * 24)
+        return meeting.later(meeting.played_at, 1, 40)
 
     # What else happens
 
@@ -247,9 +279,3 @@ class Season:
             by=self.registers.desk,
             at=at,
         )
-
-
-def _moment(day: date, local: time) -> datetime:
-    """A moment of a day of the Secretariat's."""
-    there = datetime.combine(day, local, settings.SECRETARIAT_ZONE)
-    return there.astimezone(UTC)

@@ -104,10 +104,9 @@ SLIPS: Final[tuple[Slip, ...]] = (
 )
 
 
-def with_a_slip(rng: Random, sheet: Sheet, number: int) -> Sheet:
-    """The sheet with the slip of a number, or the next that it offers occasion for."""
-    start = number % len(SLIPS)
-    for slip in (*SLIPS[start:], *SLIPS[:start]):
+def with_a_slip(rng: Random, sheet: Sheet) -> Sheet:
+    """The sheet with some slip that it offers occasion for."""
+    for slip in rng.sample(SLIPS, len(SLIPS)):
         if (slipped := slip(rng, sheet)) is not None:
             return slipped
     raise ValueError("a sheet that tells nothing offers no occasion for a slip")

@@ -44,6 +44,15 @@ class Migration(migrations.Migration):
                         verbose_name="state",
                     ),
                 ),
+                (
+                    "forfeit",
+                    models.CharField(
+                        blank=True,
+                        choices=[("first", "the first"), ("second", "the second")],
+                        max_length=6,
+                        verbose_name="forfeited by",
+                    ),
+                ),
             ],
             options={
                 "verbose_name": "fixture",
@@ -150,10 +159,7 @@ class Migration(migrations.Migration):
                         choices=[
                             ("won", "matches won"),
                             ("won-spread", "matches won, then spread"),
-                            (
-                                "wins",
-                                "wins by the Code, skunks weighed",
-                            ),
+                            ("wins", "wins by the Code, skunks weighed"),
                             ("wins-spread", "wins by the Code, then spread"),
                             ("points", "the event’s own points"),
                             ("points-spread", "the event’s own points, then spread"),
@@ -362,17 +368,6 @@ class Migration(migrations.Migration):
         ),
         migrations.AddField(
             model_name="fixture",
-            name="forfeited_by",
-            field=models.ForeignKey(
-                null=True,
-                on_delete=django.db.models.deletion.PROTECT,
-                related_name="+",
-                to="standings.member",
-                verbose_name="who forfeited",
-            ),
-        ),
-        migrations.AddField(
-            model_name="fixture",
             name="match",
             field=models.OneToOneField(
                 null=True,
@@ -556,35 +551,19 @@ class Migration(migrations.Migration):
             model_name="fixture",
             constraint=models.CheckConstraint(
                 condition=models.Q(
+                    models.Q(("forfeit", ""), ("match", None), ("state", "open")),
                     models.Q(
-                        ("forfeited_by", None), ("match", None), ("state", "open")
+                        ("forfeit", ""), ("match__isnull", False), ("state", "played")
                     ),
                     models.Q(
-                        ("forfeited_by", None),
-                        ("match__isnull", False),
-                        ("state", "played"),
-                    ),
-                    models.Q(
-                        ("forfeited_by__isnull", False),
+                        ("forfeit__in", ["first", "second"]),
                         ("match", None),
                         ("state", "forfeited"),
                     ),
-                    models.Q(("forfeited_by", None), ("state", "void")),
+                    models.Q(("forfeit", ""), ("state", "void")),
                     _connector="OR",
                 ),
                 name="fixture_is_as_its_state_says",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="fixture",
-            constraint=models.CheckConstraint(
-                condition=models.Q(
-                    ("forfeited_by", None),
-                    ("forfeited_by", models.F("first")),
-                    ("forfeited_by", models.F("second")),
-                    _connector="OR",
-                ),
-                name="fixture_forfeited_by_one_of_two",
             ),
         ),
         Seal("standings_tiedecision"),

@@ -356,12 +356,11 @@ class Fixture(models.Model):
         related_name="fixture",
         verbose_name=_("match"),
     )
-    forfeited_by = models.ForeignKey(
-        Member,
-        models.PROTECT,
-        null=True,
-        related_name="+",
-        verbose_name=_("who forfeited"),
+    forfeit = models.CharField(
+        _("forfeited by"),
+        max_length=6,
+        blank=True,
+        choices=[("first", _("the first")), ("second", _("the second"))],
     )
 
     objects = FixtureQuerySet.as_manager()
@@ -381,26 +380,25 @@ class Fixture(models.Model):
                 condition=~Q(first=F("second")), name="fixture_is_of_two"
             ),
             models.CheckConstraint(
-                condition=Q(state=FixtureState.OPEN, match=None, forfeited_by=None)
-                | Q(state=FixtureState.PLAYED, match__isnull=False, forfeited_by=None)
+                condition=Q(state=FixtureState.OPEN, match=None, forfeit="")
+                | Q(state=FixtureState.PLAYED, match__isnull=False, forfeit="")
                 | Q(
                     state=FixtureState.FORFEITED,
                     match=None,
-                    forfeited_by__isnull=False,
+                    forfeit__in=["first", "second"],
                 )
-                | Q(state=FixtureState.VOID, forfeited_by=None),
+                | Q(state=FixtureState.VOID, forfeit=""),
                 name="fixture_is_as_its_state_says",
-            ),
-            models.CheckConstraint(
-                condition=Q(forfeited_by=None)
-                | Q(forfeited_by=F("first"))
-                | Q(forfeited_by=F("second")),
-                name="fixture_forfeited_by_one_of_two",
             ),
         ]
 
     def __str__(self):
         return f"{self.event_id} {self.serial}"
+
+    @property
+    def forfeited_by(self):
+        """Who forfeited it; None where nobody did."""
+        return getattr(self, self.forfeit) if self.forfeit else None
 
 
 class TieDecision(AppendOnly):

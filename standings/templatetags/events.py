@@ -73,7 +73,7 @@ def _in_words(fact, names):
 @register.filter
 def came_of(fixture: Fixture) -> str:
     """What came of a fixture, its first named first; "" where nothing did yet."""
-    if fixture.forfeited_by_id is not None:
+    if fixture.forfeit:
         return _("walkover")
     match = fixture.match
     if match is None or match.in_force is None:
@@ -89,8 +89,8 @@ def came_of(fixture: Fixture) -> str:
 @register.filter
 def won_by(fixture: Fixture, member) -> bool:
     """Whether a fixture was won by one of the two, played or not."""
-    if fixture.forfeited_by_id is not None:
-        return fixture.forfeited_by_id != member.pk
+    if fixture.forfeit:
+        return bool(fixture.forfeited_by != member)
     match = fixture.match
     if match is None or match.in_force is None:
         return False

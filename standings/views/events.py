@@ -127,7 +127,7 @@ def _rounds(here, asked):
             said = _("%(event)s has no round “%(round)s”.")
             raise Http404(said % {"event": here.number, "round": asked[:20]})
     of_round = here.fixtures.filter(round=shown).in_order()
-    two = of_round.select_related("first", "second", "forfeited_by")
+    two = of_round.select_related("first", "second")
     fixtures = two.prefetch_related("match__results__lines", "match__seats__member")
     at = rounds.index(shown)
     return {

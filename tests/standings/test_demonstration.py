@@ -14,12 +14,14 @@ from standings.demonstration.season import load
 from standings.models import (
     Act,
     Bar,
+    Event,
     Federation,
     Letter,
     Match,
     Member,
     Notice,
     NoticeProof,
+    TwentyNine,
     User,
 )
 
@@ -85,12 +87,20 @@ def addresses():
     """Every public page of the registers, as far as the season fills it."""
     yield from (
         reverse(f"standings:{name}")
-        for name in ("members", "federations", "matches", "convened", "record")
+        for name in (
+            *("members", "federations", "events", "matches", "convened", "record"),
+            *("twenty-nines", "standing"),
+        )
     )
     for member in Member.objects.all():
         yield f"/members/{member.number}/"
+        yield f"/members/{member.number}/record/"
     for federation in Federation.objects.all():
         yield f"/federations/{federation.code}/"
+    for event in Event.objects.all():
+        yield f"/events/{event.number}/"
+    for entry in TwentyNine.objects.all():
+        yield f"/registers/twenty-nines/{entry.number}/"
     for match in Match.objects.all():
         yield f"/matches/{match.number}/"
 

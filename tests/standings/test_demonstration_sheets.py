@@ -12,7 +12,6 @@ from rulebook.findings import Gravity
 from standings.demonstration.players import Table, bare, ledger
 from standings.demonstration.programme import KINDS, PLAIN, programme, sheet_of
 from standings.demonstration.slips import (
-    SLIPS,
     heels_forgotten,
     missed_go,
     nineteen,
@@ -120,10 +119,9 @@ def test_a_slip_is_found(slip, found):
 
 
 @pytest.mark.parametrize("depth", [lambda sheet: sheet, ledger, bare])
-@pytest.mark.parametrize("number", range(len(SLIPS)))
-def test_on_every_sheet_some_slip_can_be_made(depth, number):
-    for seed in range(5):
-        sheet = with_a_slip(Random(seed), depth(played(seed=seed)), number)
+def test_on_every_sheet_some_slip_can_be_made(depth):
+    for seed in range(20):
+        sheet = with_a_slip(Random(seed), depth(played(seed=seed)))
         assert errors(sheet)
 
 

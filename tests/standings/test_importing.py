@@ -1,8 +1,10 @@
 """Files of results: what each row comes to, and all of a file entered or nothing."""
 
 import codecs
+from io import StringIO
 
 import pytest
+from django.core.management import call_command
 from django.db import DatabaseError
 
 from rulebook.catalogue.imports import IMPORTS, IMPORTS_NOTES
@@ -577,6 +579,14 @@ def test_a_part_that_fails_is_read_by_whoever_comes_next(by, bea, monkeypatch):
             importing.read_on(whole)
     assert ImportRow.objects.count() == 0
     assert worked_off(whole).state == ImportState.READ
+
+
+def test_the_command_that_delivers_letters_works_files_off_as_well(by, bea):
+    handed_in(a_file(ROW), by)
+    said = StringIO()
+    call_command("deliver", stdout=said)
+    assert said.getvalue().splitlines()[-1] == "ICA-I-000001: read."
+    assert Import.objects.get().state == ImportState.READ
 
 
 @pytest.mark.parametrize("many", [1, 60])

@@ -1,6 +1,6 @@
 """The demonstration is loaded into an empty service, whole or not at all."""
 
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from django.db import transaction
@@ -9,7 +9,7 @@ from rulebook.findings import Refused
 from standings.demonstration.season import load
 from standings.models import Act, Letter, Member, User
 
-from .demonstrated import AT, PROMISED, SMALLEST, holds_together, lacking
+from .demonstrated import AT, EVERYTHING, PROMISED, SMALLEST, holds_together, lacking
 
 pytestmark = pytest.mark.django_db
 
@@ -44,6 +44,24 @@ def test_without_log_ins_nobody_can_log_in():
     (reporter,) = User.objects.all()
     assert not reporter.has_usable_password()
     assert not Letter.objects.exists()
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize(
+    "at",
+    [
+        datetime(2027, 1, 1, 0, 0, tzinfo=UTC),
+        datetime(2028, 2, 29, 23, 59, tzinfo=UTC),
+        datetime(2027, 3, 28, 1, 0, tzinfo=UTC),
+        datetime(2027, 10, 31, 1, 0, tzinfo=UTC),
+    ],
+    ids=str,
+)
+def test_it_can_be_loaded_on_any_day(at):
+    """At a turn of the year, on a leap day, and where clocks are changed."""
+    load(at=at, matches=SMALLEST)
+    holds_together(SMALLEST, at)
+    assert lacking(EVERYTHING) == {}
 
 
 @pytest.mark.proof

@@ -13,6 +13,7 @@ from standings.access import Right, refusals
 from standings.applications import apply, link, unlink
 from standings.appointments import appoint, end_appointment
 from standings.confirmation import awaiting, confirm_result
+from standings.events import board_of, pair_entrants, withdraw_entrant
 from standings.federations import merge_federation
 from standings.membership import (
     enrol,
@@ -49,6 +50,7 @@ from standings.registration import own_reports, withdraw_match
 from standings.titles import bar_member, grant_title, void_title
 
 from . import seasons
+from .gatherings import announced, entered, played
 from .log_ins import a_log_in, an_application
 from .people import FIRST, NOON, a_director, a_federation, a_member, a_title, appointed
 from .tables import DAY, EVENING, a_match, submitted
@@ -610,6 +612,12 @@ def _(ann, many, director):
     merged(many, ann, director)
 
 
+@asks("both-entered")
+def _(ann, many, director):
+    entered(director, announced(director), ann, many)
+    merged(many, ann, director)
+
+
 @asks("both-have-log-ins")
 def _(ann, many, director):
     for each in (ann, many):
@@ -667,6 +675,49 @@ def test_partners_too_are_two_people_but_not_at_a_match_that_was_withdrawn(
     merged(twice, ann, director)
 
 
+def test_who_is_entered_under_one_number_stands_under_the_other_and_back_again(
+    director, ann, bea, twice
+):
+    event = announced(director)
+    entered(director, event, bea, twice)
+    told = {"event": event, "by": director, "at": EVENING}
+    pair_entrants(first=bea, second=twice, **told)
+    match = played(event, twice, bea)
+    merger = merged(twice, ann, director)
+    fixture = event.fixtures.get()
+    assert (fixture.first, fixture.second, fixture.match) == (bea, ann, match)
+    rows = {row.member: row.won for row in board_of(event).rows()}
+    assert rows == {ann.number: 1, bea.number: 0}
+    undone(merger, director)
+    rows = {row.member: row.won for row in board_of(event).rows()}
+    assert rows == {twice.number: 1, bea.number: 0}
+    assert event.fixtures.get().second == twice
+
+
+def test_one_who_was_entered_twice_leaves_once_and_then_is_one(
+    director, ann, bea, twice
+):
+    event = announced(director)
+    entered(director, event, ann, bea, twice)
+    told = {"event": event, "by": director, "at": EVENING}
+    pair_entrants(first=ann, second=twice, **told)
+    pair_entrants(first=twice, second=bea, **told)
+    assert codes(merged, twice, ann, director) == ["both-entered"]
+    withdraw_entrant(member=twice, reason="Entered twice.", **told)
+    merged(twice, ann, director)
+    assert [each.state for each in event.fixtures.order_by("serial")] == ["void"] * 2
+    assert event.fixtures.get(serial=2).first == ann
+    running = event.entrants.running().values_list("member", flat=True)
+    assert set(running) == {ann.pk, bea.pk}
+
+
+def test_a_merged_record_is_entered_in_no_event(director, ann, twice):
+    merged(twice, ann, director)
+    event = announced(director)
+    twice.refresh_from_db()
+    assert codes(entered, director, event, twice) == ["record-merged"]
+
+
 def test_a_refused_merger_writes_nothing(director, ann, bea, twice):
     a_match(twice, ann)
     before = Act.objects.count(), seasons.everything()
@@ -710,7 +761,7 @@ def test_what_it_would_touch_is_asked_alike_however_much_it_is(
         for ordinal in range(1, times + 1):
             a_match(each, bea, ordinal=ordinal)
             a_title(each, director, name=f"{each.number} {ordinal}")
-    with django_assert_num_queries(29):
+    with django_assert_num_queries(33):
         touched(twice, ann)
 
 
@@ -785,6 +836,7 @@ def test_of_very_many_of_one_name_a_page_is_proposed(director, monkeypatch):
 
 STAY = {
     "act.who": "the record tells by which number somebody acted",
+    "event.toast_by": "the record tells by which number somebody proposed it",
     "answer.member": "appended only; compared through the kept record",
     "notice.member": "appended only; shown to the kept record",
     "credit.member": "appended only; settled anew",

@@ -116,9 +116,10 @@ def _lines(found: list[Made]) -> Iterator[str]:
         who = " ".join((log_in.member, told.name)).strip()
         yield f"  {told.email:<24} {office:<24} {who}".rstrip()
     yield _(
-        "Officers are asked for a code too: put the secret into an app for codes, or "
-        "take the code of now, which manage.py demo --logins tells again."
+        "Officers are asked for a code too. Put the secret into an app for codes, or"
     )
+    again = "SECRETARIAT_DEVELOPMENT=1 .venv/bin/python manage.py demo --logins"
+    yield _("ask again for the code of now: {command}").format(command=again)
     for log_in in found:
         if log_in.code:
             yield f"  {log_in.told.email:<24} {log_in.told.secret}  {log_in.code}"
