@@ -161,7 +161,8 @@ def _credits(asked: Asked) -> Any:
     found = Credit.objects.filter(member=asked.member).order_by()
     if asked.season is not None:
         found = found.filter(season=asked.season)
-    return found.within(asked.scope).entered_before(asked.until)
+    found = found.within(asked.scope)
+    return found if asked.day == today() else found.entered_before(asked.until)
 
 
 def _behind(asked: Asked) -> Any:

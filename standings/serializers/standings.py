@@ -130,7 +130,7 @@ class FiguresShape(serializers.Serializer):
     spread = serializers.IntegerField()
 
 
-class RowShape(serializers.Serializer):
+class StandingRowShape(serializers.Serializer):
     """A row of a standing."""
 
     rank = serializers.IntegerField(help_text="Equals share one (V-a).")
@@ -191,7 +191,7 @@ class StandingShape(serializers.Serializer):
     scope = serializers.ChoiceField(Scope.choices)
     as_of = serializers.DateField()
     federation = serializers.CharField(allow_null=True)
-    results = RowShape(many=True)
+    results = StandingRowShape(many=True)
     balance = BalanceShape(help_text="Of the season and scope, in all federations.")
     waiting = serializers.IntegerField(
         help_text="Results that only one side has told, and count for nobody yet."
