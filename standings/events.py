@@ -262,6 +262,9 @@ def _entrant_faults(event: Event, members: Sequence[Member]) -> Iterator[Finding
     if len(entered) + len(members) > MOST_ENTRANTS:
         facts = {"most": MOST_ENTRANTS, "what": str(_("members"))}
         yield Finding("too-many-in-event", facts)
+    keys = [member.pk for member in members]
+    for merged in Member.objects.filter(pk__in=keys, merged_into__isnull=False):
+        yield from merged.merged_faults()
     bars = Bar.objects.on(event.since).filter(member__in=members, kind__in=BARRED)
     barred = {bar.member_id: bar for bar in bars}
     for at, member in enumerate(members):
@@ -660,6 +663,7 @@ def board_of(event: Event) -> Board:
             "first__serial", "second__serial", "forfeit"
         )
     ]
+    kept = _kept_numbers(event)
     return Board(
         members=[entrant.member.number for entrant in entrants],
         left=frozenset(
@@ -678,8 +682,18 @@ def board_of(event: Event) -> Board:
         points=event.points,
         owed=event.owed,
         places=event.places,
-        decided=[tie.order for tie in event.ties.order_by("act")],
+        decided=[
+            [kept.get(number, number) for number in tie.order]
+            for tie in event.ties.order_by("act")
+        ],
     )
+
+
+def _kept_numbers(event: Event) -> dict[str, str]:
+    """The numbers that stand for others of an event, whose records were merged."""
+    merged = Member.objects.filter(merged_into__entries__event=event)
+    serials = merged.values_list("serial", "merged_into__serial")
+    return {number_of(before): number_of(now) for before, now in serials}
 
 
 def _scores(event: Event) -> list[Score]:
@@ -869,6 +883,7 @@ def record_toast(
     """
     with record.acting():
         event, role = _taken_up(event, by, at)
+        refuse(*proposed_by.merged_faults())
         spirit = names.composed(spirit)
         if spirit:
             refuse(*text_faults("spirit", spirit))

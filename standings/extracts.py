@@ -28,6 +28,8 @@ from rulebook.spellings.results import NO_END, NO_MEMBER
 
 from .convening import Basis
 from .models import (
+    Entrant,
+    Event,
     Federation,
     FederationMembership,
     FederationName,
@@ -41,6 +43,7 @@ from .models import (
     Sheet,
     Tally,
     Title,
+    TwentyNine,
 )
 from .spreadsheet import MARK, Value, cell
 
@@ -244,6 +247,11 @@ def _number(member: Member | None) -> str:
     return member.number if member else ""
 
 
+def _event_of(stand: _Stand) -> str:
+    event = stand.match.event
+    return event.number if event else ""
+
+
 def _began(stand: _Stand) -> datetime | None:
     """When a match began, by the clocks of its place."""
     match = stand.match
@@ -281,6 +289,7 @@ MATCHES: Final = Table(
         Column("Time", "the time there, where it was told", _of_match("time")),
         Column("Zone", "the time zone of the place", _of_match("zone")),
         Column("Form", "the form of the game, with its options", attrgetter("form")),
+        Column("Event", "the number of the event it is of", _event_of),
         Column("Ordinal", "which match of the day it was", _of_match("ordinal")),
         *_seat_columns(),
         Column(
@@ -302,6 +311,7 @@ MATCHES: Final = Table(
         ),
         Column("Began", "when it began, with the offset from UTC", _began),
         Column("State", "how far it is agreed upon", _of_match("state")),
+        Column("In its event", "how it stands there", _of_match("for_event")),
         Column("Winner", "the winning side, by its first seat", attrgetter("winner")),
         Column("Basis", "what it was held to be", _of_match("held.basis")),
         Column(
@@ -436,6 +446,76 @@ TABLES: Final = (
         _convened,
         MATCHES.columns,
         MATCHES.tell,
+    ),
+    Table(
+        "events",
+        "Every event: what it is for, and how far it has come.",
+        lambda: Event.objects.select_related("federation").order_by("year", "serial"),
+        (
+            Column("Number", "its number", attrgetter("number")),
+            Column("Name", "as it was given", attrgetter("name")),
+            Column("Kind", "what it is for", attrgetter("kind")),
+            Column("Form", "the form of its matches", attrgetter("form")),
+            Column(
+                "Federation",
+                "which holds it; empty for the Association",
+                lambda row: row.federation and row.federation.code,
+            ),
+            Column("First day", "of its play", attrgetter("since")),
+            Column("Last day", "of its play", attrgetter("until")),
+            Column("State", "open, closed or called off", attrgetter("state")),
+            Column("Toast", "the moment of it, in UTC (IX.1)", attrgetter("toast_at")),
+        ),
+    ),
+    Table(
+        "entrants",
+        "Who is entered in which event, those who left it among them.",
+        lambda: Entrant.objects.select_related("event", "member").order_by(
+            "event__year", "event__serial", "member__serial"
+        ),
+        (
+            Column("Event", "its number", attrgetter("event.number")),
+            _of_member("who is entered"),
+            Column("Left", "whether they left it", lambda row: bool(row.left_by_id)),
+        ),
+    ),
+    Table(
+        "twenty-nines",
+        "The hands and cribs of 29 that are certified (IV.3).",
+        lambda: TwentyNine.objects.certified().whole().order_by("year", "serial"),
+        (
+            Column("Number", "its number", attrgetter("number")),
+            Column("Day", "of play, at the place of play", attrgetter("day")),
+            _of_member("who held it, of a member"),
+            Column(
+                "Name",
+                "who held it, as borne on the day",
+                lambda row: row.name or row.borne,
+            ),
+            Column("Cards", "the four of the hand or crib", attrgetter("hand")),
+            Column("Starter", "what was turned up", attrgetter("starter")),
+            Column("Crib", "whether it was the crib", attrgetter("crib")),
+            Column(
+                "Match",
+                "the match it was of, where that is on file",
+                lambda row: row.match and row.match.number,
+            ),
+            Column(
+                "Federation",
+                "for which it is certified",
+                lambda row: row.federation and row.federation.code,
+            ),
+            Column(
+                "Certifier",
+                "the member who certified it",
+                lambda row: _number(row.certifier),
+            ),
+            Column(
+                "Certified on",
+                "by the Secretariat’s clock",
+                attrgetter("certified_on"),
+            ),
+        ),
     ),
     Table(
         "standings",

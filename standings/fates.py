@@ -25,8 +25,10 @@ from rulebook.spellings.results import NO_END, NO_MEMBER, Row, yes_or_no
 
 from . import names
 from .convening import HUMAN
+from .fixtures import entry_faults, other_event_faults
 from .models import (
     Actor,
+    Event,
     Fate,
     Federation,
     Import,
@@ -37,6 +39,7 @@ from .models import (
     MemberName,
     acting_member,
 )
+from .models.events import EVENT_NUMBER
 from .models.imports import findings_kept
 from .models.matches import MATCH_NUMBER
 from .models.members import NUMBER
@@ -166,8 +169,6 @@ def _read(row: Row) -> Weighed:
     weighed.sheet = record.sheet
     if not record.sheet.date:
         weighed.refuse(Finding("cell-empty", {"column": "Date"}))
-    if event := row.cells.get("event"):
-        weighed.refuse(Finding("import-of-an-event", {"event": quoted(event)}))
     if record.sheet.result is not None:
         weighed.judged = judge(row.text, record.sheet)
         if weighed.judged.ending is None:
@@ -221,33 +222,44 @@ def _seats(row: Row) -> Iterator[_SeatCells]:
 # Who is meant
 
 
+def _names_of(serials: set[int], keys: set[str]) -> Iterator[Any]:
+    """The names of members of these numbers, and those that search for these keys."""
+    meant = Q(member__serial__in=serials) | Q(member__merged_into__serial__in=serials)
+    borne = MemberName.objects.filter(meant | Q(search_key__in=keys))
+    yield from borne.select_related("member__merged_into").order_by("since")
+
+
+def _events(numbers: set[str]) -> dict[str, Event]:
+    told = Q(pk=None)
+    for each in filter(None, map(EVENT_NUMBER.fullmatch, numbers)):
+        told |= Q(year=int(each["year"]), serial=int(each["serial"]))
+    return {event.number: event for event in Event.objects.filter(told)}
+
+
 class _People:
-    """The members and federations that rows name, looked up together."""
+    """The members, federations and events that rows name, looked up together."""
 
     def __init__(self, weighed: Sequence[Weighed]) -> None:
-        seats = [
-            seat
-            for each in weighed
-            if each.sheet is not None
-            for seat in _seats(each.row)
-        ]
-        numbers = [NUMBER.fullmatch(seat.number) for seat in seats]
+        rows = [each.row for each in weighed if each.sheet is not None]
+        seats = [seat for row in rows for seat in _seats(row)]
         keys = {names.search_key(seat.name) for seat in seats if seat.name}
-        meant = Q(member__serial__in={int(n["serial"]) for n in numbers if n})
-        borne = MemberName.objects.filter(meant | Q(search_key__in=keys))
-        self.bearers: dict[str, dict[str, Member]] = defaultdict(dict)
+        told = (NUMBER.fullmatch(seat.number) for seat in seats)
+        serials = {int(each["serial"]) for each in told if each}
         self.members: dict[str, Member] = {}
+        self.bearers: dict[str, dict[str, Member]] = defaultdict(dict)
         self.names: dict[str, set[str]] = defaultdict(set)
         self.called: dict[str, str] = {}
-        for name in borne.select_related("member").order_by("since"):
-            member = name.member
-            self.called[member.number] = name.full
-            self.bearers[name.search_key][member.number] = member
-            self.members[member.number] = member
-            self.names[member.number].add(name.search_key)
+        for name in _names_of(serials, keys):
+            # A record that was merged into another is of the same person.
+            person = name.member.merged_into or name.member
+            self.members[name.member.number] = person
+            self.bearers[name.search_key][person.number] = person
+            self.names[person.number].add(name.search_key)
+            self.called[person.number] = name.full
         codes = {seat.federation for seat in seats if seat.federation}
         found = Federation.objects.filter(code__in=codes)
         self.federations = {each.code: each for each in found}
+        self.events = _events({row.cells.get("event", "") for row in rows})
 
     def seat(self, cells: _SeatCells, weighed: Weighed) -> SeatTold | None:
         """Who sat at a seat; None where that is refused or asked."""
@@ -326,6 +338,10 @@ def _tell(weighed: Weighed, people: _People, zone: str) -> None:
     if at and not _TIME.fullmatch(at):
         weighed.refuse(Finding("not-a-time", {"text": quoted(at)}))
         at = ""
+    of = cells.get("event", "")
+    event = people.events.get(of)
+    if of and event is None:
+        weighed.refuse(Finding("no-such-event", {"event": quoted(of)}))
     told = [each for each in seats if each is not None]
     if not sheet.date or len(told) < len(seats):
         return
@@ -343,6 +359,7 @@ def _tell(weighed: Weighed, people: _People, zone: str) -> None:
         place=cells.get("place", ""),
         representation=cells.get("said", ""),
         under_claim=_under_claim(cells.get("underclaim", ""), weighed),
+        event=event,
     )
     weighed.refuse(*report_faults(weighed.told))
 
@@ -403,6 +420,8 @@ def _hold_against(weighed: Weighed, on_file: _OnFile, by: Actor, at: datetime) -
 
 def _as_new(weighed: Weighed, told: MatchTold, at: datetime) -> None:
     ended = _ended(weighed)
+    who = [seat.member for seat in told.seats]
+    weighed.refuse(*entry_faults(told.event, told.profile, who, told.day))
     if ended in ("void", "withdrawn"):
         weighed.refuse(Finding("ended-by-an-act", {"text": ended}))
     elif weighed.judged and at.astimezone(ZoneInfo(told.zone)).date() < told.day:
@@ -415,7 +434,8 @@ def _as_on_file(weighed: Weighed, told: MatchTold, match: Match, by: Actor) -> N
         forms = {"claimed": told.form, "true": match.form}
         weighed.refuse(Finding("sheet-of-another-form", facts | forms))
         return
-    if others := _others(match, told):
+    others = [*_others(match, told), *other_event_faults(match, told.event)]
+    if others:
         weighed.refuse(*others)
         return
     result, ended = match.in_force, _ended(weighed)

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any, Final, NamedTuple
 
-from django.db.models import Model
+from django.db.models import BigIntegerField, Case, F, Model, Q, QuerySet, Value, When
 
 from rulebook.days import day_of
 from rulebook.findings import Finding, Refused
@@ -42,6 +42,7 @@ from .models import (
     MergerUndone,
     Seat,
     Title,
+    TwentyNine,
     User,
     acting_member,
 )
@@ -57,20 +58,21 @@ from .registration import (
 )
 from .tallies import settle
 
-MOVES: Final[Mapping[str, tuple[type[Model], str]]] = {
-    "seats": (Seat, "member"),
-    "titles": (Title, "member"),
-    "bars": (Bar, "member"),
-    "federations": (FederationMembership, "member"),
-    "appointments": (Appointment, "member"),
-    "applications": (Application, "member"),
-    "login": (User, "member"),
-    "merged": (Member, "merged_into"),
-    "entries": (Entrant, "member"),
-    "fixtures": (Fixture, "first"),
-    "fixtures_second": (Fixture, "second"),
+MOVES: Final[Mapping[str, tuple[type[Model], tuple[str, ...]]]] = {
+    "seats": (Seat, ("member",)),
+    "titles": (Title, ("member",)),
+    "bars": (Bar, ("member",)),
+    "federations": (FederationMembership, ("member",)),
+    "appointments": (Appointment, ("member",)),
+    "entries": (Entrant, ("member",)),
+    "fixtures": (Fixture, ("first", "second")),
+    "toasts": (Event, ("toast_by",)),
+    "twenty_nines": (TwentyNine, ("member",)),
+    "applications": (Application, ("member",)),
+    "login": (User, ("member",)),
+    "merged": (Member, ("merged_into",)),
 }
-"""What moves with a record, and the column that says whose it is."""
+"""What moves with a record, and the columns that say whose it is."""
 
 MOST_TOLD: Final = 20
 """Of how many matches a refusal tells at once."""
@@ -246,12 +248,8 @@ def touched(member: Member, into: Member) -> Touched:
 def returning(merger: Merger) -> Rows:
     """What an undoing would move back: of what moved, what is still with the other."""
     return {
-        name: list(
-            model._default_manager.filter(
-                pk__in=merger.moved[name], **{whose: merger.into}
-            )
-        )
-        for name, (model, whose) in MOVES.items()
+        name: list(_whose(name, merger.into).filter(pk__in=merger.moved.get(name, ())))
+        for name in MOVES
     }
 
 
@@ -273,10 +271,10 @@ def merging_faults(member: Member, into: Member, by: Actor) -> Iterator[Finding]
     if met := list(together.filter(seats__member=into)[:MOST_TOLD]):
         numbers = ", ".join(match.number for match in met)
         yield Finding("they-met", facts | {"matches": numbers})
-    running = Event.objects.filter(entrants__in=member.entries.running())
-    if both := list(running.filter(entrants__in=into.entries.running())[:MOST_TOLD]):
-        numbers = ", ".join(event.number for event in both)
-        yield Finding("both-entered", facts | {"events": numbers})
+    entered = Event.objects.filter(entrants__member=into)
+    running = Entrant.objects.running().filter(member=member, event__in=entered)
+    if events := [each.event.number for each in running.select_related("event")]:
+        yield Finding("both-entered", facts | {"events": ", ".join(events)})
     if User.objects.filter(member__in=(member.pk, into.pk)).count() > 1:
         yield Finding("both-have-log-ins", facts)
     for name in _current_titles(member) & _current_titles(into):
@@ -334,22 +332,22 @@ def _met_by(*members: Member) -> list[int]:
 def _rows(member: Member, into: Member) -> tuple[Rows, Rows]:
     """What of a record moves, and what stays since the other has the like of it."""
     sat = set(into.seats.values_list("match", flat=True))
-    belongs, appointed = list(into.federations.all()), list(into.appointments.all())
     entered = set(into.entries.values_list("event", flat=True))
+    both = set(member.entries.filter(event__in=entered).values_list("event", flat=True))
+    belongs, appointed = list(into.federations.all()), list(into.appointments.all())
     stays: Mapping[str, Callable[[Any], bool]] = {
-        # Only where one of the two has left, see merging_faults.
-        "entries": lambda row: row.event_id in entered,
-        "fixtures": lambda row: row.second_id == into.pk,
-        "fixtures_second": lambda row: row.first_id == into.pk,
         # Only at a match that was withdrawn, see merging_faults.
         "seats": lambda seat: seat.match_id in sat,
         "federations": lambda row: _like("federation_id", row, belongs),
         "appointments": lambda row: _like("role federation_id", row, appointed),
+        # Only where one of the two has left the event, see merging_faults.
+        "entries": lambda row: row.event_id in both,
+        "fixtures": lambda row: row.event_id in both,
     }
     moving: Rows = {}
     staying: Rows = {}
-    for name, (model, whose) in MOVES.items():
-        found = model._default_manager.filter(**{whose: member}).order_by("pk")
+    for name in MOVES:
+        found = _whose(name, member).order_by("pk")
         if name == "applications":
             found = found.filter(state=ApplicationState.OPEN)
         elif name in ("federations", "appointments"):
@@ -377,10 +375,28 @@ def _counted(rows: Rows) -> dict[str, int]:
     return {name: len(each) for name, each in rows.items() if each}
 
 
+def _whose(name: str, member: Member) -> QuerySet[Any]:
+    """The rows of one of ``MOVES`` that are a member's."""
+    model, columns = MOVES[name]
+    own = Q()
+    for column in columns:
+        own |= Q(**{column: member})
+    return model._default_manager.filter(own)
+
+
 def _move(name: str, keys: list[int], before: Member, after: Member) -> None:
-    model, whose = MOVES[name]
-    rows = model._default_manager.filter(pk__in=keys, **{whose: before})
-    rows.update(**{whose: after})
+    """Moves rows from one record to another, every column of theirs at once."""
+    _model, columns = MOVES[name]
+    _whose(name, before).filter(pk__in=keys).update(
+        **{
+            column: Case(
+                When(**{column: before.pk}, then=Value(after.pk)),
+                default=F(column),
+                output_field=BigIntegerField(),
+            )
+            for column in columns
+        }
+    )
 
 
 def _reseat(

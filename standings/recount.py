@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import product
 from typing import Any, NamedTuple
@@ -27,6 +27,7 @@ from .models import (
     Match,
     MatchState,
     Member,
+    Merger,
     Result,
     ResultLine,
     Scope,
@@ -220,13 +221,34 @@ def _state(match: Match, result: Result | None) -> MatchState:
         return MatchState.CONFIRMED
     if any(each.act.verb == FOR_THE_SILENT for each in answers):
         return MatchState.CONFIRMED
-    who = [result.act.who, *(each.member for each in answers)]
-    # Of a record that was merged the seats have moved, and not what it had said.
-    said = {each.kept_id for each in who if each is not None}
-    heard = {each.letter for each in match.seats.all() if each.member_id in said}
+    said = {(each.member, each.act_id) for each in answers}
+    said |= {(who, result.act_id) for who in (result.act.who,) if who is not None}
+    seats = {each.member_id: each.letter for each in match.seats.all()}
     teams = PROFILES[match.form].teams
-    agreed = all(heard.intersection(team) for team in teams)
-    return MatchState.CONFIRMED if agreed else MatchState.REPORTED
+    # What was said while two records were one was said by either.
+    for spoken in (_for_whom(said), _for_whom_then(said)):
+        heard = {seats[who] for who in spoken if who in seats}
+        if all(heard.intersection(team) for team in teams):
+            return MatchState.CONFIRMED
+    return MatchState.REPORTED
+
+
+def _for_whom(said: Iterable[tuple[Member, int]]) -> set[int]:
+    """For whom something is said, by keys: for the records that now stand for them."""
+    return {who.kept_id for who, _act in said}
+
+
+def _for_whom_then(said: Iterable[tuple[Member, int]]) -> set[int]:
+    """The same and the records that were merged into theirs when they said it."""
+    said = list(said)
+    mergers = Merger.objects.filter(into__in=[who for who, _act in said])
+    then = {
+        merger.member_id
+        for merger in mergers.select_related("undone")
+        for who, act in said
+        if merger.into_id == who.pk and merger.in_force_at(act)
+    }
+    return _for_whom(said) | then
 
 
 def _due(

@@ -128,7 +128,7 @@ def report_match(*, told: MatchTold, by: User | Member, at: datetime) -> Reporte
     """
     told = _composed(told)
     with record.acting():
-        refuse(*report_faults(told))
+        refuse(*report_faults(told), *_merged_faults(told))
         if (same := _same_as(told, by)) is not None:
             refuse(*fixtures.other_event_faults(same, told.event))
             _tell_again(same, told, by, at)
@@ -435,7 +435,7 @@ def _classified(
         seats=tuple(honours.seated(seat, match.day) for seat in seats),
         day=match.day,
         reported=reported.astimezone(ZoneInfo(match.zone)).date(),
-        sanctioned_event=match.event is not None,
+        sanctioned_event=match.event_id is not None,
         vessel=match.vessel,
         waters=match.waters,
         representation=representation,
@@ -512,15 +512,20 @@ def _seat_faults(told: MatchTold) -> Iterator[Finding]:
         if seat.member is None:
             yield from names.faults(seat.name)
             yield from species_faults(seat.species)
-            continue
-        yield from seat.member.merged_faults()
-        if seat.federation is not None:
+        elif seat.federation is not None:
             yield from _federation_faults(seat.member, seat.federation, told.day)
     for key, times in Counter(seat.key for seat in told.seats).items():
         if key and times > 1:
             who = next(seat for seat in told.seats if seat.key == key)
             facts = {"who": who.member.number if who.member else who.name}
             yield Finding("seated-twice", facts)
+
+
+def _merged_faults(told: MatchTold) -> Iterator[Finding]:
+    """Yields whose record was merged into another."""
+    for seat in told.seats:
+        if seat.member is not None:
+            yield from seat.member.merged_faults()
 
 
 def _federation_faults(

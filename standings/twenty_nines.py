@@ -510,7 +510,9 @@ def revoking_role(entry: TwentyNine, by: Actor, at: datetime) -> str:
 def naming_role(entry: TwentyNine, by: User | Member, at: datetime) -> str:
     """The role in which somebody names the federation concerned. Raises Denied."""
     member, made = acting_member(by), entry.made_by
-    own = member is not None and member in (entry.member, made.who)
+    own = member is not None and (
+        member == entry.member or (made.who and made.who.kept_id == member.pk)
+    )
     if own or (isinstance(by, User) and by == made.account):
         return Role.MEMBER if member else ""
     held = powers(by, on=day_of(at))
@@ -555,9 +557,11 @@ def _told_faults(told: HandTold, at: datetime) -> Iterator[Finding]:
     """Yields what cannot be entered of what was told, but for the cards."""
     if told.member is None:
         yield from names.faults(told.name)
-    elif told.member.species != HUMAN:
-        facts = {"who": told.member.number, "species": told.member.species}
-        yield Finding("no-line-for-a-non-human", facts)
+    else:
+        yield from told.member.merged_faults()
+        if told.member.species != HUMAN:
+            facts = {"who": told.member.number, "species": told.member.species}
+            yield Finding("no-line-for-a-non-human", facts)
     if told.place:
         yield from text_faults("place", told.place)
     if len(told.witnesses) > MOST_WITNESSES:

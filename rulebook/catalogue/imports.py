@@ -42,10 +42,6 @@ IMPORTS: Final = entries(
                     "else."
                 ),
             ),
-            (
-                "import-of-an-event",
-                _("“{event}” is an event, and no results of events are brought in."),
-            ),
             ("not-a-time", _("“{text}” is no time of day, such as 23:30.")),
             (
                 "name-of-nobody",

@@ -43,8 +43,8 @@ MERGING: Final[dict[str, Entry]] = entries(
             (
                 "both-entered",
                 _(
-                    "{member} and {into} are both entered in {events}, and so are two "
-                    "people there."
+                    "{member} and {into} are both entered in {events}, as two who may "
+                    "meet."
                 ),
             ),
             (

@@ -54,6 +54,8 @@ class Company(Enum):
     MIXED = auto()
     """Mostly holders of titles."""
     HOLDERS = auto()
+    ONCE = auto()
+    """Holders from anywhere, each of whom is in such a company once."""
     GUEST = auto()
     """A member and somebody who is none."""
     HORSE = auto()
@@ -106,11 +108,11 @@ EARLY: Final = (0.05, 0.8)
 KINDS: Final = (
     Kind(number=46, depth=full),
     Kind(number=6, depth=full, company=Company.HOLDERS, span=(0.5, 1)),
-    Kind(number=3, depth=full, company=Company.HOLDERS, nine=True, span=EARLY),
+    Kind(number=3, depth=full, company=Company.ONCE, nine=True, span=EARLY),
     Kind(
         number=2,
         depth=full,
-        company=Company.HOLDERS,
+        company=Company.ONCE,
         nine=True,
         certified=True,
         span=EARLY,

@@ -94,6 +94,8 @@ class Season:
     hosts: Hosts = field(init=False)
     skill: dict[str, float] = field(init=False)
     met: set[tuple[date, frozenset[str]]] = field(default_factory=set)
+    once: set[str] = field(default_factory=lambda: {SUSPENDED})
+    """Who is in no company again of those in which each is once."""
 
     def __post_init__(self) -> None:
         self.registers = Registers(day=self.day(0))
@@ -210,6 +212,11 @@ class Season:
         size = kind.profile.players
         holders = [each.name for each in self._at_home() if each.title]
         match kind.company:
+            case Company.ONCE:
+                new = {each.name for each in PEOPLE if each.title} - self.once
+                players = self._some(sorted(new), size)
+                self.once |= {player.name for player in players}
+                return players
             case Company.GUEST:
                 return (*self._some(holders, 1), Player(self.rng.choice(GUESTS)))
             case Company.HORSE:

@@ -58,6 +58,11 @@ class Merger(AppendOnly):
     def __str__(self):
         return f"{self.member_id} {self.into_id}"
 
+    def in_force_at(self, act):
+        """Whether the records were one when the act of a number was entered."""
+        undone = getattr(self, "undone", None)
+        return self.act_id < act and (undone is None or act < undone.act_id)
+
 
 class MergerUndone(AppendOnly):
     """That a merger was undone; once is enough."""

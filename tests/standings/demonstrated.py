@@ -23,6 +23,7 @@ from standings.models import (
     Sheet,
     TwentyNine,
 )
+from standings.recount import Recount
 
 AT = datetime(2026, 11, 30, 7, 30, tzinfo=UTC)
 OF_EVENTS = sum(each.matches(LAST_MATCH) for each in occasions(0))
@@ -127,6 +128,7 @@ def holds_together(matches, at=AT):
     assert Member.objects.count() == 40
     assert Federation.objects.count() == 3
     assert list(record.Walk()) == []
+    assert list(Recount()) == []
     moments = list(Act.objects.order_by("number").values_list("at", flat=True))
     assert all(before <= after for before, after in pairwise(moments))
     first, last = day_of(moments[0]), day_of(moments[-1])

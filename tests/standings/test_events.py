@@ -710,7 +710,7 @@ def test_the_table_and_what_stands_in_the_way_take_as_many_queries_at_any_size(
     for number, name in ((3, "Small"), (8, "Large")):
         event, members = a_round_robin(director, number, name=name, owed=9)
         play_all(event, members, only=number)
-        with django_assert_num_queries(4):
+        with django_assert_num_queries(5):
             board = board_of(event)
         with django_assert_num_queries(3):
             in_the_way(event, board)

@@ -17,8 +17,12 @@ from standings.membership import join_federation
 from standings.models import Fate, Match
 from standings.registration import withdraw_match
 from standings.results import submit_sheet, void_result
+from standings.twenty_nines import certify
 
+from .gatherings import announced, entered
+from .gatherings import played as played_in_event
 from .imports import a_secretary, fates, read
+from .nines import NEXT_DAY, Club
 from .people import FIRST, NOON, a_director, a_federation, a_log_in, a_member, a_title
 from .tables import DAY, EVENING, a_match, a_sheet, submitted
 
@@ -77,6 +81,8 @@ def season(director, members):
     second = a_match(ada, zoe, day=DAY.replace(day=1), ordinal=2)
     submitted(second, "A 121, B 60", by=ada)
     a_title(ada, director)
+    event = entered(director, announced(director), tran, fish)
+    played_in_event(event, tran, fish, day=DAY.replace(day=29))
     return director
 
 
@@ -93,7 +99,7 @@ def test_what_is_written_is_read_again_as_the_same(marked, season):
     # RW-186, RW-191: all of it comes back, marked for a spreadsheet or not.
     by = a_secretary(season)
     whole = read(as_csv(marked=marked).encode(), by)
-    assert whole.total == Match.objects.count() == 13
+    assert whole.total == Match.objects.count() == 14
     assert {fate for _, fate, _ in fates(whole)} == {Fate.SAME}
     for row, match in zip(whole.rows.all(), Match.objects.all(), strict=True):
         assert row.match == match
@@ -103,7 +109,7 @@ def test_a_column_tells_how_a_match_stands(season):
     told = {row["Match"]: row for row in cells(as_csv())}
     assert [row["Ended"] for row in told.values()] == [
         *("played", "played", "forfeit", "played", "played", "played", "played"),
-        *("none", "void", "withdrawn", "played", "played", "played"),
+        *("none", "void", "withdrawn", *["played"] * 4),
     ]
     assert told["ICA-M-2026-000003"]["Forfeit"] == "B"
     assert told["ICA-M-2026-000007"]["Form"] == "captain lone=B"
@@ -196,7 +202,14 @@ def test_a_dump_holds_every_register_with_its_digest(season, folder):
     stamp = files[STAMP].decode()
     assert "As of: 20" in stamp
     assert len(json.loads(files["members.json"])) == 6
-    assert len(cells(files["matches.csv"].decode())) == 13
+    assert len(cells(files["matches.csv"].decode())) == 14
+    events = json.loads(files["events.json"])
+    entrants = cells(files["entrants.csv"].decode())
+    assert [row["number"] for row in events] == ["ICA-E-2026-0001"]
+    assert [(row["Member"], row["Left"]) for row in entrants] == [
+        ("ICA-000003", "no"),
+        ("ICA-000004", "no"),
+    ]
     titles = cells(files["titles.csv"].decode())
     assert [(row["Member"], row["From"]) for row in titles] == [
         ("ICA-000001", "2024-01-01")
@@ -259,3 +272,24 @@ def test_a_snapshot_leaves_the_connection_as_it_was(season, folder):
     dump(folder)
     a_member(by=season, name="Late Comer")
     assert not connection.in_atomic_block
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_certified_29_is_in_the_dump_and_no_other(folder):
+    club = Club()
+    certify(entry=club.applied(), by=club.officer, at=NEXT_DAY)
+    club.applied(day=DAY.replace(day=1))
+    (told,) = json.loads(dump(folder)["twenty-nines.json"])
+    assert told == {
+        "number": "ICA-29-2026-0001",
+        "day": "2026-09-30",
+        "member": club.ada.number,
+        "name": "Ada Pone",
+        "cards": "5C 5D 5H JS",
+        "starter": "5S",
+        "crib": False,
+        "match": None,
+        "federation": "ENG",
+        "certifier": club.officer.number,
+        "certified_on": "2026-10-01",
+    }

@@ -20,11 +20,14 @@ from standings.importing import (
     withdraw_import,
     working,
 )
+from standings.merging import merge
 from standings.models import Act, Fate, Import, ImportRow, ImportState, Match, Result
 from standings.record import Walk
 from standings.registration import withdraw_match
 from standings.results import void_result
 
+from .gatherings import announced
+from .gatherings import entered as in_event
 from .imports import (
     HEADER,
     NEXT_DAY,
@@ -200,7 +203,7 @@ BY_ITSELF = {
         "refused",
         ["not-that-match"],
     ),
-    "an event": (wide("Open", "event"), "refused", ["import-of-an-event"]),
+    "an event that is none": (wide("Open", "event"), "refused", ["no-such-event"]),
     "void": (
         wide("void", "ended").replace(b"121,98", b","),
         *("refused", ["ended-by-an-act"]),
@@ -396,6 +399,46 @@ def test_rows_are_held_against_those_of_the_parts_before(by, bea, monkeypatch):
     monkeypatch.setattr(importing, "AT_A_TIME", 1)
     whole = read(a_file(ROW, ROW), by)
     assert [found for _, _, found in fates(whole)] == [[], ["row-told-before"]]
+
+
+# Events, and records that were merged
+
+
+@pytest.mark.parametrize(
+    ("who", "day", "codes"),
+    [
+        ("bea", DAY, []),
+        ("bea", "2026-08-31", ["day-outside-event"]),
+        ("cy", DAY, ["no-entrant"]),
+    ],
+)
+def test_a_row_of_an_event_is_held_against_it(who, day, codes, by, bea, cy, director):
+    event = in_event(director, announced(director), director, bea)
+    name = {"bea": "Bea Pone", "cy": "Cy Crib"}[who]
+    row = f"{day},association,Ada Seat,,{name},,121,98,{event.number}"
+    whole = read(a_file(row, header=f"{HEADER},event"), by)
+    assert [found for _, _, found in fates(whole)] == [codes]
+    if not codes:
+        order_import(whole=whole, by=by, at=NEXT_DAY)
+        worked_off(whole)
+        assert Match.objects.get().event == event
+
+
+def test_a_match_on_file_is_of_the_event_that_it_was_reported_of(match, by, director):
+    event = announced(director)
+    told = {"names": ",ordinal,event", "cells": f",1,{event.number}"}
+    assert one(on_file(**told), by) == ("refused", ["match-not-of-event"], match)
+
+
+@pytest.mark.parametrize("written", ["Bea Pole,", ",ICA-000003", ",ICA-000002"])
+def test_a_record_that_was_merged_is_the_one_that_stands_for_it(
+    written, by, bea, director
+):
+    other = a_member(by=director, name="Bea Pole")
+    merge(member=other, into=bea, reason="The same.", by=director, at=NEXT_DAY)
+    fate, codes, _match = one(a_file(ROW.replace("Bea Pone,", written)), by)
+    assert (fate, codes) == ("new", [])
+    assert ImportRow.objects.get().told["seats"][1]["member"] == bea.number
 
 
 # Entered, all or nothing
@@ -595,9 +638,13 @@ def test_reading_takes_no_more_queries_for_more_rows(
 ):
     rows = [f"{DAY},association,Ada Seat,,Zed {n},none,121,98" for n in range(many)]
     whole = handed_in(a_file(*rows), by)
-    with django_assert_num_queries(9):
+    with django_assert_num_queries(READING):
         importing.read_on(whole)
     assert {row.fate for row in whole.rows.all()} == {Fate.NEW}
+
+
+READING = 10
+"""A savepoint, the import, names, events, matches, rows before; and what is written."""
 
 
 # What is refused is what the rule book tells of it
@@ -667,7 +714,6 @@ def test_a_file_is_refused_as_the_example_tells(code, by, bea):
 
 
 ROWS = {
-    "import-of-an-event": wide("Open", "event"),
     "not-a-time": wide("half past", "time"),
     "name-of-nobody": a_file(f"{DAY},association,Ada Seat,,Cy Crib,,121,98"),
     "row-told-before": a_file(ROW, ROW),

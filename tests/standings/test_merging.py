@@ -13,7 +13,16 @@ from standings.access import Right, refusals
 from standings.applications import apply, link, unlink
 from standings.appointments import appoint, end_appointment
 from standings.confirmation import awaiting, confirm_result
-from standings.events import board_of, pair_entrants, withdraw_entrant
+from standings.events import (
+    board_of,
+    decide_tie,
+    draw_fixtures,
+    enter_members,
+    forfeit_fixture,
+    pair_entrants,
+    record_toast,
+    withdraw_entrant,
+)
 from standings.federations import merge_federation
 from standings.membership import (
     enrol,
@@ -46,12 +55,15 @@ from standings.models import (
     User,
 )
 from standings.record import Walk
+from standings.recount import Recount
 from standings.registration import own_reports, withdraw_match
 from standings.titles import bar_member, grant_title, void_title
+from standings.twenty_nines import apply_for
 
 from . import seasons
-from .gatherings import announced, entered, played
+from .gatherings import EARLY, NIGHT, SINCE, announced, entered, played
 from .log_ins import a_log_in, an_application
+from .nines import a_hand
 from .people import FIRST, NOON, a_director, a_federation, a_member, a_title, appointed
 from .tables import DAY, EVENING, a_match, submitted
 
@@ -141,8 +153,9 @@ def test_matches_titles_bars_federations_offices_and_log_in_move(
     user.refresh_from_db()
     asked.refresh_from_db()
     assert (user.member, asked.member) == (ann, ann)
-    for name, (model, whose) in MOVES.items():
-        assert not model.objects.filter(**{whose: twice}).exists(), name
+    for name, (model, columns) in MOVES.items():
+        for column in columns:
+            assert not model.objects.filter(**{column: twice}).exists(), name
     assert list(twice.names.values_list("full", flat=True)) == ["Ann M. Seat"]
     assert merger.moved["seats"] == [match.seats.get(letter="A").pk]
     assert not list(Walk())
@@ -308,6 +321,121 @@ def test_a_withdrawn_match_of_both_keeps_its_seats(director, ann, bea, twice):
     withdraw_match(match=match, reason="mistyped", by=twice, at=EVENING)
     merged(twice, ann, director)
     assert sat(match) == ["ICA-000004", "ICA-000002"]
+
+
+# --- Events and the register of 29s ---
+
+
+@pytest.fixture
+def event(director, bea, twice):
+    """An event of three, drawn; the merged-to-be plays, forfeits and proposes."""
+    cid = a_member(by=director)
+    event = announced(director, rounds=1)
+    entered(director, event, twice, bea, cid)
+    draw_fixtures(event=event, by=director, at=EARLY)
+    first, second, *_ = (f for f in event.fixtures.in_order() if twice.pk in pair(f))
+    played(event, twice, *(w for w in (bea, cid) if w.pk in pair(first)))
+    forfeit_fixture(
+        fixture=second, member=twice, reason="Absent.", by=director, at=NIGHT
+    )
+    record_toast(
+        event=event,
+        spirit="tequila",
+        proposed_by=twice,
+        toasted_at=NIGHT,
+        by=director,
+        at=NIGHT,
+    )
+    return event
+
+
+def pair(fixture):
+    return fixture.first_id, fixture.second_id
+
+
+def rows_of(event):
+    return {
+        row.member: (row.won, row.wins, row.place) for row in board_of(event).rows()
+    }
+
+
+def test_entries_fixtures_toasts_and_29s_move_and_come_back(
+    director, ann, bea, twice, event
+):
+    hand = apply_for(told=a_hand(twice), by=twice, at=LATER)
+    before, table = seasons.everything(), rows_of(event)
+    merger = merged(twice, ann, director)
+    moved = {name: len(rows) for name, rows in merger.moved.items() if rows}
+    assert moved == {
+        **{"seats": 1, "entries": 1, "fixtures": 2, "toasts": 1},
+        "twenty_nines": 1,
+    }
+    assert event.entrants.filter(member=ann).exists()
+    assert event.fixtures.of_member(ann).count() == 2
+    assert event.fixtures.get(state="forfeited").forfeited_by == ann
+    event.refresh_from_db()
+    hand.refresh_from_db()
+    assert (event.toast_by, hand.member) == (ann, ann)
+    assert rows_of(event) == {
+        ann.number if who == twice.number else who: row for who, row in table.items()
+    }
+    assert not list(Recount())
+    undone(merger, director)
+    assert (seasons.everything(), rows_of(event)) == (before, table)
+    assert not list(Recount())
+
+
+def test_two_who_are_entered_in_one_event_are_merged_once_one_has_left(
+    director, ann, bea, twice
+):
+    event = announced(director)
+    entered(director, event, ann, bea, twice)
+    assert codes(merged, twice, ann, director) == ["both-entered"]
+    told = {"reason": "Entered twice.", "by": director, "at": NIGHT}
+    withdraw_entrant(event=event, member=twice, **told)
+    merged(twice, ann, director)
+    assert event.entrants.get(member=twice).left_by is not None
+    assert event.entrants.filter(left_by=None, member=ann).exists()
+
+
+def test_a_tie_that_was_decided_stays_so(director, ann, bea, twice):
+    event = announced(director, places=1)
+    entered(director, event, bea, twice)
+    decide_tie(
+        event=event, members=[twice, bea], reason="By lot.", by=director, at=NIGHT
+    )
+    assert places(event) == {twice.number: "through", bea.number: "out"}
+    merger = merged(twice, ann, director)
+    assert places(event) == {ann.number: "through", bea.number: "out"}
+    undone(merger, director)
+    assert places(event) == {twice.number: "through", bea.number: "out"}
+
+
+def places(event):
+    return {row.member: row.place for row in board_of(event).rows()}
+
+
+def test_a_merged_record_enters_no_event_proposes_no_toast_and_holds_no_29(
+    director, ann, bea, twice
+):
+    event = announced(director)
+    merged(twice, ann, director)
+    told = {"event": event, "by": director, "at": NIGHT}
+    toast = {"spirit": "", "proposed_by": twice, "toasted_at": NIGHT}
+    assert codes(enter_members, members=[bea, twice], **told) == ["record-merged"]
+    assert codes(record_toast, **toast, **told) == ["record-merged"]
+    hand = {"told": a_hand(twice), "by": bea, "at": LATER}
+    assert codes(apply_for, **hand) == ["record-merged"]
+
+
+def test_what_was_said_while_two_were_one_was_said_by_either(director, ann, bea, twice):
+    match = a_match(bea, twice)
+    result = submitted(match, by=bea)
+    merger = merged(twice, ann, director)
+    confirm_result(result=result, by=ann, at=LATER)
+    undone(merger, director)
+    assert sat(match) == [bea.number, twice.number]
+    assert not list(Recount())
 
 
 # --- Whoever acted under the merged number is known under the other ---
@@ -675,49 +803,6 @@ def test_partners_too_are_two_people_but_not_at_a_match_that_was_withdrawn(
     merged(twice, ann, director)
 
 
-def test_who_is_entered_under_one_number_stands_under_the_other_and_back_again(
-    director, ann, bea, twice
-):
-    event = announced(director)
-    entered(director, event, bea, twice)
-    told = {"event": event, "by": director, "at": EVENING}
-    pair_entrants(first=bea, second=twice, **told)
-    match = played(event, twice, bea)
-    merger = merged(twice, ann, director)
-    fixture = event.fixtures.get()
-    assert (fixture.first, fixture.second, fixture.match) == (bea, ann, match)
-    rows = {row.member: row.won for row in board_of(event).rows()}
-    assert rows == {ann.number: 1, bea.number: 0}
-    undone(merger, director)
-    rows = {row.member: row.won for row in board_of(event).rows()}
-    assert rows == {twice.number: 1, bea.number: 0}
-    assert event.fixtures.get().second == twice
-
-
-def test_one_who_was_entered_twice_leaves_once_and_then_is_one(
-    director, ann, bea, twice
-):
-    event = announced(director)
-    entered(director, event, ann, bea, twice)
-    told = {"event": event, "by": director, "at": EVENING}
-    pair_entrants(first=ann, second=twice, **told)
-    pair_entrants(first=twice, second=bea, **told)
-    assert codes(merged, twice, ann, director) == ["both-entered"]
-    withdraw_entrant(member=twice, reason="Entered twice.", **told)
-    merged(twice, ann, director)
-    assert [each.state for each in event.fixtures.order_by("serial")] == ["void"] * 2
-    assert event.fixtures.get(serial=2).first == ann
-    running = event.entrants.running().values_list("member", flat=True)
-    assert set(running) == {ann.pk, bea.pk}
-
-
-def test_a_merged_record_is_entered_in_no_event(director, ann, twice):
-    merged(twice, ann, director)
-    event = announced(director)
-    twice.refresh_from_db()
-    assert codes(entered, director, event, twice) == ["record-merged"]
-
-
 def test_a_refused_merger_writes_nothing(director, ann, bea, twice):
     a_match(twice, ann)
     before = Act.objects.count(), seasons.everything()
@@ -757,11 +842,18 @@ def test_what_a_merger_would_touch_is_what_it_touches(director, ann, bea, twice)
 def test_what_it_would_touch_is_asked_alike_however_much_it_is(
     director, ann, bea, twice, times, django_assert_num_queries
 ):
+    event = announced(director, latest_days=0)
+    entered(director, event, twice, bea)
+    told = {"event": event, "first": twice, "second": bea, "by": director}
+    for round in range(1, times + 1):
+        pair_entrants(round=round, day=SINCE, at=EARLY, **told)
+        late = {"day": SINCE + A_DAY, "ordinal": round}
+        played(event, twice, bea, confirm=False, **late)
     for each in (ann, twice):
         for ordinal in range(1, times + 1):
             a_match(each, bea, ordinal=ordinal)
             a_title(each, director, name=f"{each.number} {ordinal}")
-    with django_assert_num_queries(33):
+    with django_assert_num_queries(35):
         touched(twice, ann)
 
 
@@ -836,12 +928,12 @@ def test_of_very_many_of_one_name_a_page_is_proposed(director, monkeypatch):
 
 STAY = {
     "act.who": "the record tells by which number somebody acted",
-    "event.toast_by": "the record tells by which number somebody proposed it",
     "answer.member": "appended only; compared through the kept record",
     "notice.member": "appended only; shown to the kept record",
     "credit.member": "appended only; settled anew",
     "tally.member": "settled anew",
     "membername.member": "the names stay, and find the kept record",
+    "twentynine.certifier": "who certified is told by the number of that day",
     "merger.member": "the merger itself",
     "merger.into": "the merger itself",
 }
@@ -849,7 +941,11 @@ STAY = {
 
 
 def test_every_column_that_points_at_members_moves_or_says_why_not():
-    moved = {f"{model._meta.model_name}.{whose}" for model, whose in MOVES.values()}
+    moved = {
+        f"{model._meta.model_name}.{column}"
+        for model, columns in MOVES.values()
+        for column in columns
+    }
     columns = {
         f"{model._meta.model_name}.{column.name}"
         for model in apps.get_models()

@@ -9,7 +9,10 @@ from jsonschema import Draft202012Validator
 from standings.membership import join_federation
 from standings.merging import merge
 from standings.models import Act, Member, Merger, MergerUndone, Role, Seat
+from standings.twenty_nines import apply_for
 
+from ..standings.gatherings import announced, entered
+from ..standings.nines import a_hand
 from ..standings.people import (
     FIRST,
     NOON,
@@ -343,3 +346,17 @@ def test_an_undoing_by_who_may_not_says_so_before_what_was_merged(
     for number in ("ICA-000003", "ICA-000004"):
         answer = program.post(f"members/{number}/unmerge/", {"reason": "x"})
         assert answer.status_code == 403
+
+
+def test_the_events_and_hands_that_go_over_are_shown_and_counted(
+    officer, director, ann, bea, twice
+):
+    event = announced(director)
+    entered(director, event, twice, bea)
+    hand = apply_for(told=a_hand(twice), by=twice, at=LATER)
+    shown = officer.get(f"{HERE}merge/?into=ICA-000002")
+    assert f"Events {event.name} Hands of 29 {hand.number}" in text_of(shown)
+    assert officer.post(f"{HERE}merge/", WHY)["Location"] == HERE
+    assert "What goes back 1 event. 1 hand of 29." in text_of(
+        officer.get(f"{HERE}unmerge/")
+    )
