@@ -26,14 +26,15 @@ class Asked:
     """Whose matches are asked for, of which season and scope, as of the end of a day.
 
     ``season`` is None for all of them. ``of`` is one of the figures: then only the
-    matches that add to it, or take from it, are meant.
+    matches that add to it, or take from it, are meant; otherwise also those that were
+    credited once, and count no more.
     """
 
     member: Member
     season: int | None = None
     scope: Scope = Scope.ALL
     day: date = field(default_factory=today)
-    of: str = "played"
+    of: str = ""
 
     @property
     def until(self) -> datetime:
@@ -160,13 +161,16 @@ def _credits(asked: Asked) -> Any:
     found = Credit.objects.filter(member=asked.member).order_by()
     if asked.season is not None:
         found = found.filter(season=asked.season)
-    return found.within(asked.scope).entered_before(asked.until)
+    found = found.within(asked.scope)
+    return found if asked.day == today() else found.entered_before(asked.until)
 
 
 def _behind(asked: Asked) -> Any:
     """The matches that add to a figure, or take from it."""
-    sums = _credits(asked).values("match").annotate(**SUMS)
-    return sums.exclude(**{asked.of: 0}).values("match")
+    credits = _credits(asked).values("match")
+    if not asked.of:
+        return credits
+    return credits.annotate(**SUMS).exclude(**{asked.of: 0}).values("match")
 
 
 def _as_of(matches: Any, moment: datetime) -> Any:

@@ -6,12 +6,13 @@ counts for is not known here, nor how a standing is shown.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from typing import Any, NamedTuple
 
-from django.db.models import Count, Exists, OuterRef, Prefetch, Subquery
+from django.db.models import Count, Exists, OuterRef, Prefetch, Subquery, Sum
 
 from rulebook.days import end_of, today
 
@@ -161,7 +162,8 @@ def read(asked: Asked) -> Standing:
 def rows(asked: Asked, of: Sequence[Line]) -> Iterator[Row]:
     """Some lines as rows, for which a fixed number of queries is asked."""
     told = [line.member for line in of]
-    disputed, corrected = _counts(_disputed(asked)), _counts(_corrected(asked))
+    disputed = Counter(_disputed(asked))
+    corrected = _counts(_credits(asked).later())
     since = {} if asked.is_todays else _counts(_corrected_since(asked))
     members = _members(asked.day, told)
     for rank, key, figures in of:
@@ -240,7 +242,10 @@ def _credits(asked: Asked) -> Any:
 
 
 def _disputed(asked: Asked) -> Any:
-    """The credits of what was disputed on the day, and not decided by then."""
+    """Who has a result that was disputed on the day, once for each of these.
+
+    What counts for nobody, as a void result, is disputed in no row.
+    """
     said_no, told = (
         _by_the_day(model.objects.order_by(), asked) for model in (Answer, Result)
     )
@@ -249,12 +254,9 @@ def _disputed(asked: Asked) -> Any:
         confirms=False,
         result__match__year=asked.season,
     ).values("result__match")
-    return _credits(asked).filter(match__in=matches)
-
-
-def _corrected(asked: Asked) -> Any:
-    """The credits by which something was changed by the day."""
-    return _credits(asked).later()
+    sums = _credits(asked).filter(match__in=matches).values("member", "match")
+    counting = sums.annotate(played=Sum("played")).filter(played__gt=0)
+    return counting.values_list("member", flat=True)
 
 
 def _corrected_since(asked: Asked) -> Any:

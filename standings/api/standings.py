@@ -26,8 +26,8 @@ from standings.serializers.standings import (
     OpponentsShape,
     PlayedShape,
     RecordQuestion,
-    RowShape,
     StandingQuestion,
+    StandingRowShape,
     StandingShape,
 )
 
@@ -60,7 +60,7 @@ class Standing(Door):
                 "scope": asked.scope,
                 "as_of": asked.day,
                 "federation": asked.federation and asked.federation.code,
-                "results": RowShape(rows, many=True, context=context).data,
+                "results": StandingRowShape(rows, many=True, context=context).data,
                 "balance": BalanceShape(balance).data,
                 "waiting": standing.waiting(asked),
                 "next": _next(request, rows[-1].member) if last else None,

@@ -122,7 +122,7 @@ class CareerForm(AsOfForm):
     """Which of a member's matches; of every season where none is told."""
 
     def begun(self):
-        return {"scope": Scope.ALL.value, "of": "played"}
+        return {"scope": Scope.ALL.value}
 
     def of_member(self, member):
         """The matches that are asked for, of a member."""
@@ -132,7 +132,7 @@ class CareerForm(AsOfForm):
             season=told["season"],
             scope=told["scope"],
             day=told["as_of"],
-            of=told.get("of", "played"),
+            of=told.get("of", ""),
         )
 
 

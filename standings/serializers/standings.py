@@ -100,7 +100,7 @@ class OpponentsQuestion(Question):
             season=told["season"],
             scope=Scope(told["scope"]),
             day=told["as_of"],
-            of=told.get("of", "played"),
+            of=told.get("of") or "",
         )
 
 
@@ -108,7 +108,11 @@ class RecordQuestion(OpponentsQuestion):
     """The matches behind a figure, and after which of them the list goes on."""
 
     of = OneOf(
-        FIGURES, default="played", help_text="The figure to which the matches add."
+        FIGURES,
+        default="",
+        allow_blank=True,
+        help_text="The figure to which the matches add. If left out, those too that "
+        "were credited once and count no more.",
     )
     after = MatchField(
         default=None, help_text="The number of the last match that was listed."
@@ -126,7 +130,7 @@ class FiguresShape(serializers.Serializer):
     spread = serializers.IntegerField()
 
 
-class RowShape(serializers.Serializer):
+class StandingRowShape(serializers.Serializer):
     """A row of a standing."""
 
     rank = serializers.IntegerField(help_text="Equals share one (V-a).")
@@ -187,7 +191,7 @@ class StandingShape(serializers.Serializer):
     scope = serializers.ChoiceField(Scope.choices)
     as_of = serializers.DateField()
     federation = serializers.CharField(allow_null=True)
-    results = RowShape(many=True)
+    results = StandingRowShape(many=True)
     balance = BalanceShape(help_text="Of the season and scope, in all federations.")
     waiting = serializers.IntegerField(
         help_text="Results that only one side has told, and count for nobody yet."
@@ -233,7 +237,7 @@ class CareerShape(serializers.Serializer):
 
 
 class MemberRecordShape(CareerShape):
-    of = serializers.ChoiceField(FIGURES)
+    of = serializers.ChoiceField(FIGURES, allow_blank=True)
     total = FiguresShape(help_text="What the matches add up to.")
     seasons = SeasonShape(many=True)
     results = PlayedShape(many=True)

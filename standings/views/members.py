@@ -37,6 +37,8 @@ ON_A_PAGE = 50
 """How many members a page lists."""
 ACTS_ON_A_PAGE = 10
 """How many acts a member's page lists; the record has all."""
+NINES_ON_A_PAGE = 10
+"""How many hands of 29 it tells of; the register has all."""
 SEASONS_ON_A_PAGE = 3
 """Of how many seasons it tells the figures."""
 
@@ -108,6 +110,7 @@ def member(request, number):
         {
             "here": here,
             "today": day,
+            "nines": here.twenty_nines.certified().latest_first()[:NINES_ON_A_PAGE],
             "figures": ("played", "wins", "defeats"),
             "seasons": career.seasons(career.Asked(member=here))[:SEASONS_ON_A_PAGE],
             "acts": acts[:ACTS_ON_A_PAGE],

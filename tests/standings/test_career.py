@@ -146,6 +146,9 @@ def test_what_was_declared_void_is_behind_no_figure(four, director):
     results.void_result(match=match, **told)
     assert behind(ada) == []
     assert behind(ada, day=DAY) == [(match, 1)]
+    # It is still told of, with the act that took it back.
+    (told,) = career.played(Asked(member=ada), most=9)
+    assert (told.match, bool(told.figures), told.was_changed) == (match, False, True)
     assert career.seasons(Asked(member=ada)) == []
 
 

@@ -11,6 +11,7 @@ from django.db.models import F, QuerySet
 
 from standings import results
 from standings.confirmation import dispute_result
+from standings.merging import merge, undo_merger
 from standings.models import Act, Credit, Match, MatchState, Tally, Verdict
 from standings.recount import Recount
 from standings.registration import withdraw_match
@@ -108,6 +109,20 @@ def test_what_the_acts_have_kept_stands_when_counted_once_more(season):
 
 
 def test_an_empty_service_stands():
+    assert list(Recount()) == []
+
+
+def test_what_two_records_of_one_person_had_stands_as_one_and_apart(
+    season, four, director
+):
+    # RW-177
+    dee, twin = four[3], a_member(by=director)
+    a_title(twin, director, name="Warden")
+    played(twin, four[0], at=EVENING - timedelta(days=30), scores="A 121, B 60")
+    told = {"reason": "One person.", "by": director, "at": EVENING}
+    merger = merge(member=twin, into=dee, **told)
+    assert list(Recount()) == []
+    undo_merger(merger=merger, **told)
     assert list(Recount()) == []
 
 

@@ -268,6 +268,17 @@ def test_a_dispute_is_marked_from_its_day_until_it_is_decided(four, director):
     assert [figures(bea, day=day)[2] for day in days] == [2, 2, 2, 1]
 
 
+def test_a_void_result_that_is_disputed_is_so_in_no_row(four, director):
+    ada, bea, *_ = four
+    match = played(ada, bea)
+    played(ada, bea, at=EVENING + A_DAY)
+    told = {"authority": "The Tribunal", "by": director, "at": EVENING}
+    void = results.void_result(match=match, **told)
+    dispute_result(result=void, reason="I won it.", by=ada, at=EVENING)
+    assert [row.disputed for row in standing()] == [0, 0]
+    assert [row.corrected for row in standing()] == [1, 1]
+
+
 def test_names_and_federations_are_those_of_the_day(four, director):
     ada, bea, *_ = four
     by = {"by": director, "at": NOON}

@@ -13,7 +13,9 @@ from standings import results
 from standings.membership import join_federation
 from standings.models import BarKind, Member
 from standings.titles import bar_member
+from standings.twenty_nines import certify
 
+from ..standings.nines import Club
 from ..standings.people import (
     FIRST,
     NOON,
@@ -411,3 +413,15 @@ def test_a_page_asks_as_much_of_many_as_of_few(client, director, ada, bea):
         played(other, bea, at=EVENING - number * A_DAY)
     assert Member.objects.count() == 9
     assert asked() == few
+
+
+def test_a_certified_29_stands_on_the_page_of_who_held_it(client):
+    # IV.3: what waits for a federation is in no list of somebody's
+    club = Club()
+    entry = club.applied()
+    address = f"/members/{club.ada.number}/"
+    assert "Hands of 29" not in page(client, address)
+    certify(entry=entry, by=club.officer, at=LATER)
+    assert entry.number in page(client, address)
+    room = f"/registers/twenty-nines/{entry.number}/"
+    assert room in [to for _, to in links(client, address)]

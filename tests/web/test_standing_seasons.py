@@ -27,6 +27,7 @@ ENDING = (
     *("confirm",) * 9,
     *("correct",) * 4,
     *("dispute", "dispute", "void", "unanswered", "withdraw", "report", "classify"),
+    *("merge", "undo merge"),
 )
 
 
