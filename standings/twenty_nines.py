@@ -127,7 +127,7 @@ def apply_for(*, told: HandTold, by: User | Member, at: datetime) -> TwentyNine:
     told = _composed(told)
     with record.acting():
         seat = _seat_of(told)
-        refuse(*_told_faults(told, at), *_hand_faults(told))
+        refuse(*_told_faults(told, seat, at), *_hand_faults(told))
         if told.match is not None:
             refuse(*_match_faults(told.match))
         if (same := _same(told)) is not None:
@@ -536,6 +536,31 @@ def _certifying_faults(entry: TwentyNine) -> Iterator[Finding]:
     """Yields why an entry cannot be admitted."""
     if entry.match is not None:
         yield from _match_faults(entry.match)
+    if (same := _admitted(entry)) is not None:
+        yield Finding("twenty-nine-on-file", {"number": same.number})
+
+
+def _admitted(entry: TwentyNine) -> TwentyNine | None:
+    """The certified entry of this very hand, None where there is none.
+
+    Two of one hand are on file where two records of one person became one.
+    """
+    if entry.member is None:
+        return None
+    alike = TwentyNine.objects.filter(
+        state=TwentyNineState.CERTIFIED,
+        day=entry.day,
+        hand=entry.hand,
+        starter=entry.starter,
+        crib=entry.crib,
+        member=entry.member,
+    )
+    if entry.match is not None:
+        alike = alike.filter(Q(match=None) | Q(match=entry.match))
+    if entry.sheet_id is not None:
+        # Two deals of one sheet are two hands.
+        alike = alike.exclude(sheet=entry.sheet_id)
+    return alike.exclude(pk=entry.pk).first()
 
 
 def _revoking_faults(entry: TwentyNine) -> Iterator[Finding]:
@@ -553,15 +578,17 @@ def _naming_faults(entry: TwentyNine) -> Iterator[Finding]:
 # What stands in the way
 
 
-def _told_faults(told: HandTold, at: datetime) -> Iterator[Finding]:
+def _told_faults(told: HandTold, seat: Seat | None, at: datetime) -> Iterator[Finding]:
     """Yields what cannot be entered of what was told, but for the cards."""
     if told.member is None:
         yield from names.faults(told.name)
     else:
         yield from told.member.merged_faults()
-        if told.member.species != HUMAN:
-            facts = {"who": told.member.number, "species": told.member.species}
-            yield Finding("no-line-for-a-non-human", facts)
+    holder = told.member or seat
+    if holder is not None and holder.species != HUMAN:
+        who = told.member.number if told.member else told.name
+        facts = {"who": who, "species": holder.species}
+        yield Finding("no-line-for-a-non-human", facts)
     if told.place:
         yield from text_faults("place", told.place)
     if len(told.witnesses) > MOST_WITNESSES:

@@ -12,6 +12,7 @@ from django.db import IntegrityError, transaction
 from rulebook.engine import Card
 from rulebook.findings import Denied, Refused
 from standings.federations import merge_federation
+from standings.merging import merge
 from standings.models import Act, Notice, Role, TwentyNine
 from standings.registration import SeatTold, withdraw_match
 from standings.results import correct_result, submit_sheet, void_result
@@ -25,7 +26,7 @@ from standings.twenty_nines import (
 )
 
 from .nines import NEXT_DAY, Club, a_sheet_of_29
-from .people import a_log_in, appointed
+from .people import a_log_in, a_member, appointed
 from .tables import DAY, EVENING, a_match, a_sheet, seat, submitted
 
 pytestmark = pytest.mark.django_db
@@ -467,6 +468,27 @@ def test_of_a_match_that_does_not_stand_nothing_is_admitted(club, become, result
     assert nothing_written(act) == [code]
     told = {"entry": entry, "reason": "It is void.", "by": club.officer}
     assert turn_down(at=NEXT_DAY, **told).state == "refused"
+
+
+def test_a_horse_at_the_table_has_no_line_either(club):
+    # RW-122; VII.1
+    seats = (seat("A", club.ada), seat("B", club.bea), seat("C", "Dobbin", "horse"))
+    match = a_match(club.ada, form="three-hand", seats=seats)
+    act = lambda: club.applied(match=match, holder="Dobbin")  # noqa: E731
+    assert nothing_written(act) == ["no-line-for-a-non-human"]
+
+
+def test_one_hand_of_two_records_that_became_one_is_admitted_once(club):
+    twin = a_member(by=club.director, name="Ada Pone")
+    club.joins(twin, club.england)
+    first, second = club.applied(), club.applied(holder=twin)
+    certify(entry=first, by=club.officer, at=NEXT_DAY)
+    told = {"reason": "One person.", "by": club.director, "at": NEXT_DAY}
+    merge(member=twin, into=club.ada, **told)
+    act = lambda: certify(entry=second, by=club.officer, at=NEXT_DAY)  # noqa: E731
+    assert nothing_written(act) == ["twenty-nine-on-file"]
+    told = {"reason": "It is admitted.", "by": club.officer, "at": NEXT_DAY}
+    assert turn_down(entry=second, **told).state == "refused"
 
 
 def test_what_was_refused_may_be_applied_for_with_other_witnesses(club):
