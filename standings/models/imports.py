@@ -10,7 +10,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from rulebook.findings import Finding
+from rulebook.findings import Finding, shown
 from rulebook.spellings import DATES
 from rulebook.spellings.results import ENCODINGS
 
@@ -58,7 +58,7 @@ def findings_kept(findings):
     return [
         {
             "code": each.code,
-            "facts": {name: str(fact) for name, fact in each.facts.items()},
+            "facts": {name: shown(fact) for name, fact in each.facts.items()},
             "line": each.line,
         }
         for each in findings

@@ -242,6 +242,12 @@ def test_a_finding_tells_its_line(by, bea):
     assert whole.rows.last().found[0].line == 4
 
 
+def test_a_finding_tells_scores_in_words(by, bea):
+    whole = read(a_file(ROW.replace("association", "short")), by)
+    (found,) = whole.rows.get().found
+    assert found.text == "A score stands past the last hole: A 121, B 98."
+
+
 def test_of_a_name_that_several_bear_it_is_asked_who_is_meant(by, bea, director):
     a_member(by=director)
     whole = read(a_file(ROW), by)
