@@ -26,7 +26,7 @@ from rulebook.engine import find_profile
 from rulebook.engine.profile import SEATS
 from rulebook.spellings.results import NO_END, NO_MEMBER
 
-from .convening import Basis
+from .convening import HUMAN, Basis
 from .models import (
     Entrant,
     Event,
@@ -260,6 +260,12 @@ def _began(stand: _Stand) -> datetime | None:
     return datetime.combine(match.day, match.time, ZoneInfo(match.zone))
 
 
+def _winner(stand: _Stand) -> str:
+    """The winning side; nobody’s where a non-human sat at the table (X.1-e)."""
+    humans = all(seat.species == HUMAN for seat in stand.seats.values())
+    return stand.winner if humans else ""
+
+
 def _said(stand: _Stand) -> str:
     """What the first to say anything of a match said of it."""
     said = [each for each in stand.match.reports.all() if each.representation]
@@ -312,7 +318,11 @@ MATCHES: Final = Table(
         Column("Began", "when it began, with the offset from UTC", _began),
         Column("State", "how far it is agreed upon", _of_match("state")),
         Column("In its event", "how it stands there", _of_match("for_event")),
-        Column("Winner", "the winning side, by its first seat", attrgetter("winner")),
+        Column(
+            "Winner",
+            "the winning side, by its first seat; empty where a non-human sat",
+            _winner,
+        ),
         Column("Basis", "what it was held to be", _of_match("held.basis")),
         Column(
             "Title match", "whether it was one (X.1)", _of_match("held.is_title_match")

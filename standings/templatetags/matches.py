@@ -164,10 +164,12 @@ def _scores(result, match):
 def outcome(match: Match, result: Result) -> dict:
     """How a match ended by one result: who won, the scores, and what the losers take.
 
-    ``lost`` are sentences, each with the provisions that it rests on.
+    ``lost`` are sentences, each with the provisions that it rests on. With a non-human
+    at the table nobody is told as the winner (X.1-e).
     """
     if result.is_void:
         return {"void": True}
+    uncounted = any(seat.species != HUMAN for seat in match.seats.all())
     won, lost = [], []
     lines = {line.seat_id: line for line in result.lines.all()}
     for team in sides(match):
@@ -176,15 +178,18 @@ def outcome(match: Match, result: Result) -> dict:
         else:
             lost.append(_lost(match, team, lines[team[0].pk].defeats))
     scores = _scores(result, match)
-    first = scores.pop(result.winner)
-    said = ngettext("%(who)s won", "%(who)s won", len(won))
+    if uncounted:
+        said = _("It ended")
+    else:
+        scores = {result.winner: scores.pop(result.winner)} | scores
+        said = ngettext("%(who)s won", "%(who)s won", len(won))
     how = WON_BY[WonBy(result.won_by)] if result.won_by else ""
     return {
         "won": said % {"who": _listed(list(map(called, won)))},
-        "scores": "–".join(str(score) for score in (first, *scores.values())),
+        "scores": "–".join(str(score) for score in scores.values()),
         "how": how,
         "lost": [each for each in lost if each],
-        "uncounted": any(seat.species != HUMAN for seat in match.seats.all()),
+        "uncounted": uncounted,
     }
 
 

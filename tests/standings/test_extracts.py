@@ -24,7 +24,7 @@ from .gatherings import played as played_in_event
 from .imports import a_secretary, fates, read
 from .nines import NEXT_DAY, Club
 from .people import FIRST, NOON, a_director, a_federation, a_log_in, a_member, a_title
-from .tables import DAY, EVENING, a_match, a_sheet, submitted
+from .tables import DAY, EVENING, a_match, a_sheet, seat, submitted
 
 pytestmark = pytest.mark.django_db
 
@@ -120,6 +120,16 @@ def test_a_column_tells_how_a_match_stands(season):
         "",
         "confirmed",
     )
+
+
+def test_a_horse_is_told_as_nobody_s_winner(members):
+    # RW-122; X.1-e
+    ada, zoe, *_ = members
+    seats = (seat("A", ada), seat("B", zoe), seat("C", "Dobbin", "horse"))
+    match = a_match(ada, form="three-hand", seats=seats)
+    submitted(match, "A 88, B 70, C 121", by=ada)
+    (row,) = cells(as_csv())
+    assert (row["Ended"], row["Score C"], row["Winner"]) == ("played", "121", "")
 
 
 def test_a_moment_has_its_offset_and_a_day_stays_that_day(season):
