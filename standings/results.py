@@ -115,11 +115,16 @@ def report_ended(
 ) -> Reported:
     """Reports a match and hands in how it ended: both, or nothing.
 
-    Where the match is on file with others at the seats, the sheet is not one of it.
+    Where the match is on file with others at the seats, the sheet is not one of it. On
+    file with another result it may be another match, and is taken for the same only
+    where the reporter says so.
     """
     with record.acting():
         came = report_match(told=told, by=by, at=at)
-        refuse(*_seating_faults(came.match, told))
+        refuse(
+            *_seating_faults(came.match, told),
+            *_another_faults(came.match, told, judged.ending),
+        )
         submit_sheet(match=came.match, judged=judged, by=by, at=at)
         return came
 
@@ -459,6 +464,19 @@ def _seating_faults(match: Match, told: MatchTold) -> Iterator[Finding]:
             who = other.member.number if other.member else other.name
             facts = {"match": match.number, "seat": seat.letter}
             yield Finding("sheet-of-others", facts | {"claimed": who, "true": seat.who})
+
+
+def _another_faults(
+    match: Match, told: MatchTold, ending: Ending | None
+) -> Iterator[Finding]:
+    """Yields that a report of another end does not say which match of the day it is."""
+    if told.same_as or told.ordinal is not None or ending is None:
+        return
+    latest = match.results.latest().first()
+    if latest is not None and not _tells_the_same(latest, ending):
+        met = Match.objects.standing().filter(meeting=match.meeting)
+        numbers = [each.number for each in met.order_by("ordinal")]
+        yield Finding("same-or-another", {"matches": ", ".join(numbers)})
 
 
 def _time_faults(match: Match, mine: Party | None, at: datetime) -> Iterator[Finding]:

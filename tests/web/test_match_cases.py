@@ -642,6 +642,21 @@ def test_one_match_is_told_of_by_both_players_and_a_spectator(client, ada, bea):
     assert Match.objects.count() == 1
 
 
+def test_another_result_of_the_same_people_may_be_of_another_match(ada, bea):
+    # RW-150: the second match of an evening does not take the place of the first
+    first = done(ada.post("matches/", telling(ADA, BEA, result=WON)), 201)
+    question = telling(ADA, BEA, result={"A": 121, "B": 60})
+    before = everything()
+    problem = refused(ada.post("matches/", question), 409, "same-or-another")
+    assert [each["number"] for each in problem["candidates"]] == [first["number"]]
+    assert everything() == before
+    second = done(ada.post("matches/", question | {"ordinal": 2}), 201)
+    assert second["number"] != first["number"]
+    same = question | {"same_as": first["number"]}
+    told = done(ada.post("matches/", same))
+    assert (told["number"], len(told["results"])) == (first["number"], 2)
+
+
 def test_a_correction_leaves_the_matches_that_came_after(
     anybody, officer, ada, bea, director
 ):
