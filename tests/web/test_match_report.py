@@ -342,6 +342,18 @@ def test_the_same_report_again_is_the_same_match(page):
     assert Match.objects.count() == 1
 
 
+def test_who_tells_another_result_is_asked_whether_it_is_the_same(page):
+    reported(page, ADA, BEA, score_A="121", score_B="98")
+    before = everything()
+    told = {"score_A": "121", "score_B": "60"}
+    asked = reported(page, ADA, BEA, **told)
+    assert asked.status_code == 409
+    assert "is it the same match?" in text_of(asked)
+    assert everything() == before
+    assert reported(page, ADA, BEA, same="2", **told).status_code == 302
+    assert Match.objects.count() == 2
+
+
 def test_a_second_reporter_is_asked_whether_it_is_the_same(page, bea):
     # RW-150: both players and a spectator, one match (X.1-c)
     reported(page, ADA, BEA, place="The Crown", score_A="121", score_B="98")
