@@ -182,7 +182,7 @@ def correct_result(
     """
     with record.acting():
         match = taken_up(match)
-        role = demand(by, Right.CORRECT_RESULTS, on=day_of(at))
+        role = _corrector(match, by, at)
         authority = names.composed(authority)
         latest = match.results.latest().first()
         refuse(*text_faults("authority", authority), *_sheet_faults(match, judged))
@@ -219,7 +219,7 @@ def void_result(*, match: Match, authority: str, by: Actor, at: datetime) -> Res
     """Declares the result of a match void, on an authority: nobody won or lost."""
     with record.acting():
         match = taken_up(match)
-        role = demand(by, Right.CORRECT_RESULTS, on=day_of(at))
+        role = _corrector(match, by, at)
         authority = names.composed(authority)
         refuse(*text_faults("authority", authority))
         latest = match.results.latest().first()
@@ -279,7 +279,7 @@ def moves(match: Match, by: User, at: datetime) -> list[Move]:
     def confirm_for() -> None:
         refuse(*unanswered_faults(match, _to_answer(match, latest), by, at))
 
-    checks = {
+    checks: dict[str, Callable[[], object]] = {
         "confirm": confirm,
         "dispute": dispute,
         "sheets": submit,
@@ -288,12 +288,17 @@ def moves(match: Match, by: User, at: datetime) -> list[Move]:
     if not held.refusals(Right.CONFIRM_UNANSWERED):
         checks["confirm-unanswered"] = confirm_for
     if not held.refusals(Right.CORRECT_RESULTS):
-        checks["correct"] = lambda: None
-        checks["void"] = lambda: refuse(*_void_faults(match, latest))
+
+        def void() -> None:
+            _corrector(match, by, at)
+            refuse(*_void_faults(match, latest))
+
+        checks["correct"] = lambda: _corrector(match, by, at)
+        checks["void"] = void
     return [Move(name, _why_not(check)) for name, check in checks.items()]
 
 
-def _why_not(check: Callable[[], None]) -> tuple[Finding, ...]:
+def _why_not(check: Callable[[], object]) -> tuple[Finding, ...]:
     try:
         check()
     except Refused as refused:
@@ -323,6 +328,17 @@ def _submitter(
     role = held.role(Right.KEEP_SHEETS)
     if role is None:
         raise Denied(Finding("not-your-match", {"match": match.number}))
+    return role
+
+
+def _corrector(match: Match, by: Actor, at: datetime) -> str:
+    """The role in which somebody corrects a result, or declares it void.
+
+    Raises Denied, also for who sat at the match.
+    """
+    role = demand(by, Right.CORRECT_RESULTS, on=day_of(at))
+    if party_of(match, by) is not None:
+        raise Denied(Finding("your-own-result", {"match": match.number}))
     return role
 
 

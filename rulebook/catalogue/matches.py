@@ -190,6 +190,13 @@ MATCHES_REFUSED: Final = entries(
                 ),
             ),
             (
+                "your-own-result",
+                _(
+                    "Nobody corrects in office, or declares void, the result of a "
+                    "match at which they sat; {match} is for another officer."
+                ),
+            ),
+            (
                 "may-be-answered-yet",
                 _("The other side may answer the result of {match} until {day}."),
             ),

@@ -11,6 +11,7 @@ from rulebook.catalogue.imports import IMPORTS, IMPORTS_NOTES
 from rulebook.examples import the_examples
 from rulebook.findings import Denied, Refused
 from standings import importing
+from standings.appointments import appoint
 from standings.confirmation import confirm_result, dispute_result
 from standings.importing import (
     MOST_ROWS,
@@ -21,7 +22,16 @@ from standings.importing import (
     working,
 )
 from standings.merging import merge
-from standings.models import Act, Fate, Import, ImportRow, ImportState, Match, Result
+from standings.models import (
+    Act,
+    Fate,
+    Import,
+    ImportRow,
+    ImportState,
+    Match,
+    Result,
+    Role,
+)
 from standings.record import Walk
 from standings.registration import withdraw_match
 from standings.results import void_result
@@ -39,7 +49,7 @@ from .imports import (
     read,
     worked_off,
 )
-from .people import a_director, a_federation, a_log_in, a_member
+from .people import FIRST, NOON, a_director, a_federation, a_log_in, a_member
 from .tables import EVENING, a_match, submitted
 
 pytestmark = pytest.mark.django_db
@@ -352,7 +362,10 @@ def test_a_row_is_held_against_what_is_on_file(
     if stands == "disputed":
         dispute_result(result=result, reason="No.", by=bea, at=EVENING)
     if stands == "void":
-        void_result(match=match, authority="ICA", by=director, at=EVENING)
+        officer = a_member(by=director, name="Zoë Desk")
+        office = {"role": Role.SECRETARIAT, "since": FIRST, "at": NOON}
+        appoint(member=officer, by=director, **office)
+        void_result(match=match, authority="ICA", by=officer, at=EVENING)
         codes = [*codes, "confirmed-already"]
         fate = "refused"
     assert one(on_file(scores=scores, **told), by) == (fate, codes, match)

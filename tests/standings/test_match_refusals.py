@@ -161,6 +161,13 @@ def _(ada, bea, director, **_):
     confirm_unanswered(result=result, reason="silence", by=referee, at=LATER)
 
 
+@asks("your-own-result")
+def _(ada, director, **_):
+    match = a_match(ada, director)
+    submitted(match, by=ada)
+    void_result(match=match, authority="the Director", by=director, at=EVENING)
+
+
 @asks("may-be-answered-yet")
 def _(ada, bea, director, **_):
     result = submitted(a_match(ada, bea), by=ada)
