@@ -239,7 +239,7 @@ def enter_members(
     """Enters members in an event, all of them or nobody; they are told."""
     with record.acting():
         event, role = _taken_up(event, by, at)
-        refuse(*_entrant_faults(event, members))
+        refuse(*_entrant_faults(event, members, day_of(at)))
         act = record.enter(
             "enter-event",
             event,
@@ -256,7 +256,9 @@ def enter_members(
         return event
 
 
-def _entrant_faults(event: Event, members: Sequence[Member]) -> Iterator[Finding]:
+def _entrant_faults(
+    event: Event, members: Sequence[Member], today: date
+) -> Iterator[Finding]:
     of_event = {"event": event.number}
     entered = dict(event.entrants.values_list("member", "left_by"))
     if len(entered) + len(members) > MOST_ENTRANTS:
@@ -265,8 +267,13 @@ def _entrant_faults(event: Event, members: Sequence[Member]) -> Iterator[Finding
     keys = [member.pk for member in members]
     for merged in Member.objects.filter(pk__in=keys, merged_into__isnull=False):
         yield from merged.merged_faults()
-    bars = Bar.objects.on(event.since).filter(member__in=members, kind__in=BARRED)
-    barred = {bar.member_id: bar for bar in bars}
+    # On its first day, and on the day on which somebody is entered while it is on.
+    now = min(max(event.since, today), event.until)
+    barred = {
+        bar.member_id: (bar, day)
+        for day in (now, event.since)
+        for bar in Bar.objects.on(day).filter(member__in=members, kind__in=BARRED)
+    }
     for at, member in enumerate(members):
         who = {"member": member.number}
         if entered.get(member.pk) is not None:
@@ -275,8 +282,9 @@ def _entrant_faults(event: Event, members: Sequence[Member]) -> Iterator[Finding
             yield Finding("entered-already", who | of_event)
         if member.species != HUMAN:
             yield Finding("non-human-entrant", who | {"species": member.species})
-        if (bar := barred.get(member.pk)) is not None:
-            told = {"bar": str(bar.get_kind_display()), "day": event.since}
+        if member.pk in barred:
+            bar, day = barred[member.pk]
+            told = {"bar": str(bar.get_kind_display()), "day": day}
             yield Finding("suspended-from-event", who | told | of_event)
 
 

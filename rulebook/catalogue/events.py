@@ -150,7 +150,7 @@ EVENTS_REFUSED: Final[dict[str, Entry]] = entries(
             ),
             (
                 "suspended-from-event",
-                _("{member} is {bar} on {day}, the first day of {event}."),
+                _("{member} is {bar} on {day}, a day of {event}."),
             ),
             (
                 "too-many-in-event",

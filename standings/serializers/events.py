@@ -6,6 +6,7 @@ Nothing here writes, and who may is not known.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import datetime
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -192,13 +193,23 @@ class TieQuestion(Question):
     reason = ReasonText()
 
 
+class MomentField(serializers.DateTimeField):
+    """A moment with its offset, without which nobody could say when it was."""
+
+    def enforce_timezone(self, value: datetime) -> datetime:
+        if value.utcoffset() is None:
+            said = _("Write the moment with its offset, such as 2026-11-14T22:30:00Z.")
+            raise serializers.ValidationError(said, code="invalid")
+        return super().enforce_timezone(value)
+
+
 class ToastQuestion(Question):
     """In which spirit an event was toasted, when, and who proposed it."""
 
     spirit = Text(
         allow_blank=True, help_text="Empty where it was observed without alcohol."
     )
-    at = serializers.DateTimeField(source="toasted_at", help_text="With its offset.")
+    at = MomentField(source="toasted_at", help_text="With its offset.")
     proposed_by = MemberField()
 
 

@@ -1,6 +1,6 @@
 """What is done of events: announced, entered, drawn, played and closed."""
 
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 
 import pytest
 
@@ -264,6 +264,17 @@ def test_who_is_suspended_on_its_first_day_and_who_is_no_human_is_not_entered(di
     ]
     assert refused(enter_members, members=[horse], **act) == ["non-human-entrant"]
     entered(director, event, later)
+
+
+def test_who_was_expelled_since_it_began_is_not_entered_any_more(director):
+    # RW-114: a removal reaches every list
+    event, expelled = announced(director), a_member(by=director)
+    second = SINCE + A_DAY
+    on_it = datetime.combine(second, time(12), UTC)
+    held = {"authority": "ICA", "by": director, "at": on_it}
+    bar_member(member=expelled, kind="expelled", since=second, **held)
+    act = {"event": event, "members": [expelled], "by": director}
+    assert refused(enter_members, at=on_it, **act) == ["suspended-from-event"]
 
 
 # --- Drawn ---

@@ -255,6 +255,13 @@ def test_the_close_names_all_that_stands_in_its_way(keeper, director):
     assert refused(keeper.post(f"{E1}close/", {"reason": "Over."})) == codes[:2]
 
 
+def test_a_toast_is_told_with_its_offset(keeper, director):
+    announced(director)
+    toast = {"spirit": "", "at": "2026-10-31T22:00:00", "proposed_by": director.number}
+    answer = keeper.post(f"{E1}toast/", toast)
+    assert (answer.status_code, answer.json()["pointer"]) == (422, "/at")
+
+
 @pytest.mark.parametrize(
     ("spirit", "found"), [("Tequila", []), ("rum", ["toast-in-another-spirit"])]
 )
