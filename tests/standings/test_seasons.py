@@ -101,7 +101,7 @@ def assert_credits_balance(matches):
     assert sum(line[1] for line in gained) == sum(line[2] for line in gained)
 
 
-@settings(max_examples=20, suppress_health_check=SUPPRESSED)
+@settings(max_examples=10, suppress_health_check=SUPPRESSED)
 @given(told)
 def test_a_season_balances_and_is_told_by_its_record_alone(told):
     with transaction.atomic():
