@@ -76,7 +76,8 @@ def test_a_friendly_on_a_boat_is_told_to_be_a_title_match_and_why(page):
         "“just for fun” is kept beside the entry and changes nothing",
         "Ada Pone won 121–88",
         "Bea Crib is skunked and takes a double defeat. V.3 Code",
-        "It waits for Bea Crib to confirm or dispute it, and counts for nobody yet; from 14 October 2026",
+        "It waits for Bea Crib to confirm or dispute it, and counts for nobody yet; "
+        "from 14 October 2026",
     ):
         assert told in said, told
 
