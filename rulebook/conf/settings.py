@@ -253,6 +253,9 @@ SPECTACULAR_SETTINGS = {
         "EventKind": "standings.models.EventKind",
         "EventState": "standings.models.EventState",
         "FixtureState": "standings.models.FixtureState",
+        "ImportState": "standings.models.ImportState",
+        "Basis": "standings.models.matches.BASES",
+        "CountsFor": "standings.models.matches.COUNTS_FOR",
     },
 }
 
