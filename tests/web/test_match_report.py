@@ -397,7 +397,7 @@ def test_a_match_may_be_reported_before_it_is_played(page):
     answer = reported(page, ADA, BEA, day="2026-10-12")
     said = text_of(page.get(answer["Location"]))
     assert "It is to be played." in said
-    assert "is to be played on 2026-10-12; it has no sheet before" in said
+    assert "is to be played on 12 October 2026; it has no sheet before" in said
 
 
 def test_the_form_says_that_nothing_is_kept_without_a_connection(page):
