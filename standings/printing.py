@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from django.contrib.staticfiles import finders
+from PIL import ImageFile
 
 KEPT = 64
 """How many pages are kept as they were printed; a page takes half a second."""
@@ -40,6 +41,10 @@ def _printer() -> tuple[Any, Any]:
         from weasyprint.urls import URLFetcher
     except (ImportError, OSError) as error:
         raise NoPrinterError from error
+    finally:
+        # It has Pillow take pictures that are cut off, in the whole process; of what is
+        # handed in they are refused.
+        ImageFile.LOAD_TRUNCATED_IMAGES = False
 
     class Ours(URLFetcher):
         """Fetches what lies in our own folder, and nothing else."""

@@ -254,7 +254,9 @@ def _disputed(asked: Asked) -> Any:
         confirms=False,
         result__match__year=asked.season,
     ).values("result__match")
-    sums = _credits(asked).filter(match__in=matches).values("member", "match")
+    # The season is the matches'; named again, it would have all its credits looked at.
+    of_these = Credit.objects.filter(match__in=matches).within(asked.scope).order_by()
+    sums = _by_the_day(of_these, asked).values("member", "match")
     counting = sums.annotate(played=Sum("played")).filter(played__gt=0)
     return counting.values_list("member", flat=True)
 

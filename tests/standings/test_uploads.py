@@ -23,6 +23,7 @@ from standings.documents import (
 )
 from standings.federations import file_specimen
 from standings.models import Act, AppendOnlyError, Specimen, Upload
+from standings.printing import printed
 from standings.uploads import content_of
 
 from . import files
@@ -332,6 +333,12 @@ def test_what_is_no_paper_and_no_picture_is_refused(name):
     (code,) = codes(OTHERS[name], "letterhead.png")
     marked = OTHERS[name].startswith(b"\x89PNG")
     assert code == ("picture-unreadable" if marked else "file-of-no-known-kind")
+
+
+def test_a_picture_that_is_cut_off_is_refused_once_something_was_printed():
+    printed("<p>A page.</p>")
+    cut_off = files.picture(size=(400, 300), colour=(1, 2, 3))[:200]
+    assert codes(cut_off, "letterhead.png") == ["picture-unreadable"]
 
 
 def test_a_file_of_just_the_bound_is_looked_at():
