@@ -35,7 +35,7 @@ class Right(TextChoices):
     KEEP_MEMBERS = "keep-members", _("enrol members and change their names")
     MERGE_MEMBERS = (
         "merge-members",
-        _("merge two records of one person, and undo it"),
+        _("merge two records of one person, or undo that"),
     )
     KEEP_FEDERATIONS = (
         "keep-federations",

@@ -87,9 +87,7 @@ SAYINGS: Final[Mapping[str, tuple[str, ...]]] = {
     "undo-merger": (_("{subject}, merged into {before}, stands by itself again."),),
     "give-back-member": (_("{subject} gives back to {after} what came from there."),),
     "reseat-match": (_("Seat {seat} of {subject} is {after}, before {before}."),),
-    "report-match": (
-        _("{subject} is reported, played on {day} as {form}; it is {after}."),
-    ),
+    "report-match": (_("{subject}, of {day}, is reported as {form}; it is {after}."),),
     "report-again": (_("{subject} is told of by another."),),
     "classify-match": (_("{subject}, which was {before}, is {after}."),),
     "withdraw-match": (_("{subject} is withdrawn."),),
@@ -158,7 +156,7 @@ SAYINGS: Final[Mapping[str, tuple[str, ...]]] = {
     ),
     "withdraw-import": (_("{subject} is withdrawn."),),
     "announce-event": (
-        _("{subject} is announced, played as {form} from {since} until {until}."),
+        _("{subject} is announced, by the form {form}, from {since} until {until}."),
     ),
     "enter-event": (_("Entered in {subject}: {members}."),),
     "leave-event": (_("{member} leaves {subject}."),),

@@ -19,7 +19,7 @@ EVENTS: Final[dict[str, Entry]] = entries(
             (Rule.OFFICIAL_SPIRIT, Rule.TOAST_ON_RECORD),
             _(
                 "The toast was in {spirit}, and the official spirit is tequila; the "
-                "event is closed all the same."
+                "event may be closed all the same."
             ),
         ),
     ],
@@ -214,7 +214,10 @@ EVENTS_REFUSED: Final[dict[str, Entry]] = entries(
             ),
             (
                 "toast-out-of-time",
-                _("The toast closes {event}: it is between {since} and now."),
+                _(
+                    "The toast closes {event}: it was not before {since}, and is not "
+                    "still to come."
+                ),
             ),
             ("toast-recorded-already", _("This very toast is on record.")),
             (

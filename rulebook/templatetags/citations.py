@@ -4,6 +4,8 @@ It knows how they are linked and named; what a provision says stands in the book
 """
 
 import re
+from dataclasses import replace
+from datetime import date
 
 from django import template
 from django.urls import reverse
@@ -16,6 +18,8 @@ from rulebook.findings import Finding
 from rulebook.rules import Kind, kind_of
 from rulebook.silences import Silence, silence_named
 from rulebook.wording import sentence
+
+from .wordings import in_words
 
 register = template.Library()
 
@@ -76,8 +80,13 @@ def _reference(provision: str) -> SafeString | str:
 
 @register.filter
 def says(finding: Finding) -> str:
-    """A finding's sentence."""
-    return sentence(finding)
+    """A finding's sentence, its days as one writes them."""
+    days = {
+        name: in_words(fact)
+        for name, fact in finding.facts.items()
+        if type(fact) is date
+    }
+    return sentence(replace(finding, facts={**finding.facts, **days}))
 
 
 @register.filter

@@ -53,8 +53,11 @@ def member_meant(text):
     Raises ValidationError, with those who may be meant.
     """
     text = names.composed(text)
-    written = NUMBER.search(text)
-    number = written[0] if written else number_meant(text)
+    written = {each[0] for each in NUMBER.finditer(text)}
+    if len(written) > 1:
+        said = _("Name one member at a time: “%(name)s” holds several numbers.")
+        raise forms.ValidationError(said % {"name": text})
+    number = written.pop() if written else number_meant(text)
     if number:
         try:
             return Member.objects.numbered(number)
@@ -355,7 +358,12 @@ class DrawForm(ActForm):
         required=False,
         help_text=gettext_lazy("Blank where any day of the event will do."),
     )
-    every = Number(gettext_lazy("Days from round to round"), initial=7, required=True)
+    every = Number(
+        gettext_lazy("Days from round to round"),
+        initial=7,
+        required=True,
+        help_text=gettext_lazy("0 where all rounds are on one day."),
+    )
 
 
 class PairForm(ActForm):
@@ -450,7 +458,7 @@ class ToastForm(ActForm):
     day = a_day(gettext_lazy("Day"))
     time = forms.TimeField(
         label=gettext_lazy("Time"),
-        help_text=gettext_lazy("Where the event was held."),
+        help_text=gettext_lazy("By the clock where the event was held."),
         widget=forms.TimeInput({"type": "time"}, format="%H:%M"),
         error_messages={
             "invalid": gettext_lazy("Write a time such as 23:30."),

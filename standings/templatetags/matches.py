@@ -252,7 +252,7 @@ def counted(findings) -> str:
         return ngettext("%d error", "%d errors", errors) % errors
     if notes:
         return ngettext("%d note", "%d notes", notes) % notes
-    return _("nothing found")
+    return _("nothing amiss")
 
 
 @register.filter

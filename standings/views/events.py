@@ -230,7 +230,10 @@ def draw(request, number):
             "entered. It may be drawn anew until a fixture is settled."
         ),
     }
-    form = DrawForm(_posted(request), initial={"first_day": here.since})
+    begun = {"first_day": here.since}
+    if here.since == here.until:
+        begun["every"] = 0
+    form = DrawForm(_posted(request), initial=begun)
     return _does(request, here, form, page, keeping.draw_fixtures, event=here)
 
 

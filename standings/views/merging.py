@@ -67,7 +67,8 @@ def _merger(request, here, *, form=None, into=None, status=None, **told):
         told["into"] = into = Member.objects.named(today()).get(pk=into.pk)
         told["hinders"] = tuple(merging.merging_faults(here, into, request.user))
         if not told["hinders"]:
-            told["touches"] = merging.touched(here, into)
+            told["touches"] = touches = merging.touched(here, into)
+            told["bare"] = not any(touches.moving.values())
     told.setdefault("other", OtherForm())
     told |= {"here": here, "form": form, "most": MOST_LISTED, "meant": MOST_MEANT}
     status = status or (_status(form) if form else 200)

@@ -39,7 +39,10 @@ def you(request):
     if user.member:
         held = Appointment.objects.on(day).filter(member=user.member)
         told["name"] = user.member.names.on(day).first()
-        told["decides"] = powers(user, on=day).reach(Right.ADMIT_LOG_INS)
+        mine = powers(user, on=day)
+        told["decides"] = mine.reach(Right.ADMIT_LOG_INS)
+        told["announces"] = mine.reach(Right.KEEP_EVENTS)
+        told["merges"] = mine.reach(Right.MERGE_MEMBERS)
         told["held"] = held.select_related("federation").order_by("since", "pk")
         told["unanswered"] = confirmation.awaiting(user.member)
         told["nines"] = twenty_nines.awaiting(user, on=day)

@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from django.core.management import call_command
 from django.test import Client
 from jsonschema import Draft202012Validator
 
@@ -104,3 +105,8 @@ def test_a_refusal_is_as_described(client, described, address, question):
     answer = client.post(ROOT + address, body, content_type="application/json")
     assert answer.status_code in (400, 422)
     check(described, address, "post", answer)
+
+
+def test_the_description_names_every_set_of_choices_without_a_warning(tmp_path):
+    options = {"file": str(tmp_path / "schema.yml"), "fail_on_warn": True}
+    call_command("spectacular", **options)

@@ -353,6 +353,10 @@ def test_an_officer_announces_for_the_own_federation_alone(director):
 MEANT = {
     "nobody of the name": ("Nemo", "No member bears, or bore, the name “Nemo”."),
     "several": ("Bea", "“Bea” may be Bea Crib, ICA-000003; Bea Pone, ICA-000002."),
+    "several numbers": (
+        "ICA-000003 ICA-000004",
+        "“ICA-000003 ICA-000004” holds several numbers.",
+    ),
     "no such number": ("ICA-000999", "There is no member ICA-000999"),
     "entered already": ("Ada Pone", "entered in ICA-E-2026-0001 already"),
 }
@@ -474,3 +478,13 @@ def test_an_event_that_there_is_not_is_told_at_its_place(keeper, director):
     assert answer.status_code == 400
     assert "ICA-E-2026-0009" in told_at(answer, "event")
     assert keeper.get("/matches/new/?event=%00&fixture=x").status_code == 200
+
+
+DRAWN_APART = {"an evening": ("2026-09-01", 0), "a season": ("2026-10-31", 7)}
+
+
+@pytest.mark.parametrize(("until", "apart"), DRAWN_APART.values(), ids=DRAWN_APART)
+def test_the_rounds_of_a_single_day_are_offered_on_it(keeper, director, until, apart):
+    announced(director, until=date.fromisoformat(until), rounds=1)
+    form = keeper.get(f"{E1}draw/").context["form"]
+    assert form["every"].value() == apart

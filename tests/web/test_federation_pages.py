@@ -419,7 +419,7 @@ def test_a_merger_that_meets_members_of_both_names_them(
     join_federation(**told, by=director, at=NOON)
     answer = officer.post(*ACTS["merge"][:2])
     assert answer.status_code == 409
-    assert f"{member.number} belongs to SCO from 2024-01-01" in text_of(answer)
+    assert f"{member.number} belongs to SCO from 1 January 2024" in text_of(answer)
     assert Federation.objects.filter(last_day=None).count() == 2
 
 

@@ -148,7 +148,9 @@ def test_a_match_without_a_result_has_none_to_answer(match, ada, bea):
 def test_a_withdrawn_match_has_no_doors_and_stays_on_file(match, ada):
     withdraw_match(match=match, reason="mistyped", by=ada.login, at=EVENING)
     assert doors(logged_in(ada)) == ([], {})
-    assert "The report was withdrawn, and the match counts nowhere." in page(Client())
+    said = page(Client())
+    assert "The report was withdrawn, and the match counts nowhere." in said
+    assert "It counts in" not in said
 
 
 # --- Confirmed and disputed ---
@@ -163,7 +165,11 @@ def test_the_opponent_confirms_what_was_shown(told, ada, bea):
         MatchState.CONFIRMED,
         ("confirm-result", "ICA-M-2026-000001", ""),
     )
-    assert "its parties change nothing more of it" in page(logged_in(ada))
+    said = "its parties change nothing more of it; they may still dispute it."
+    assert said in page(logged_in(ada))
+    anybody = page(Client())
+    assert "Log in, if you sat at it and dispute it" in anybody
+    assert "to hand in a sheet" not in anybody
     # Players only read from now on, but for a dispute.
     assert doors(logged_in(ada)) == (
         ["dispute"],
@@ -305,8 +311,9 @@ def test_an_officer_confirms_what_nobody_answered_once_the_days_are_over(
     before = everything()
     answer = logged_in(referee).post(f"{M1}confirm-unanswered/", posted)
     assert (answer.status_code, everything()) == (409, before)
-    assert "may answer the result of ICA-M-2026-000001 until 2026-10-14" in text_of(
-        answer
+    assert (
+        "may answer the result of ICA-M-2026-000001 until 14 October 2026"
+        in text_of(answer)
     )
     clock.now += 14 * A_DAY
     answer = logged_in(referee).post(f"{M1}confirm-unanswered/", posted)

@@ -76,7 +76,8 @@ def test_a_friendly_on_a_boat_is_told_to_be_a_title_match_and_why(page):
         "“just for fun” is kept beside the entry and changes nothing",
         "Ada Pone won 121–88",
         "Bea Crib is skunked and takes a double defeat. V.3 Code",
-        "It waits for Bea Crib to confirm or dispute it; from 14 October 2026",
+        "It waits for Bea Crib to confirm or dispute it, and counts for nobody yet; "
+        "from 14 October 2026",
     ):
         assert told in said, told
 
@@ -410,7 +411,7 @@ def test_a_match_may_be_reported_before_it_is_played(page):
     answer = reported(page, ADA, BEA, day="2026-10-12")
     said = text_of(page.get(answer["Location"]))
     assert "It is to be played." in said
-    assert "is to be played on 2026-10-12; it has no sheet before" in said
+    assert "is to be played on 12 October 2026; it has no sheet before" in said
 
 
 def test_the_form_says_that_nothing_is_kept_without_a_connection(page):

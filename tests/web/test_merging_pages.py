@@ -88,6 +88,8 @@ def test_a_record_is_looked_up_shown_merged_and_set_apart(
     # RW-177
     for each in (ann, bea):
         a_title(each, director)
+    bare = text_of(officer.get(f"{HERE}merge/?into=ICA-000002"))
+    assert "What goes over Nothing but its number and its names." in bare
     match = a_match(twice, bea)
     assert f'href="{HERE}merge/"' in officer.get(HERE).content.decode()
     asked = text_of(officer.get(f"{HERE}merge/?into=ann"))

@@ -126,6 +126,30 @@ def test_the_page_says_who_somebody_is(at, director, bea):
         assert each in said
 
 
+DOORS = {
+    "a member": (None, set()),
+    "an officer of a federation": (
+        Role.FEDERATION_OFFICER,
+        {"Applications for a number", "Announce an event"},
+    ),
+    "the Secretariat": (
+        Role.SECRETARIAT,
+        {"Applications for a number", "Announce an event", "Members enrolled twice"},
+    ),
+}
+
+
+@pytest.mark.parametrize(("role", "doors"), DOORS.values(), ids=DOORS)
+def test_an_office_has_its_doors_beside_it(at, director, role, doors):
+    member = a_member(by=director)
+    if role:
+        federation = a_federation(by=director) if "officer" in role else None
+        told = {"role": role, "federation": federation}
+        appoint(member=member, **told, since=FIRST, by=director, at=NOON)
+    said = at(with_app(a_log_in(member)))
+    assert {each for each in DOORS["the Secretariat"][1] if each in said} == doors
+
+
 def test_a_reporter_is_told_what_the_log_in_is(at, reporter):
     said = at(reporter)
     assert "This is a reporter’s log-in: no member’s number is linked to it." in said
