@@ -17,6 +17,7 @@ from rest_framework.response import Response
 
 from rulebook.api import refusals
 from rulebook.serializers.questions import Question
+from standings import closing, pairings
 from standings import events as keeping
 from standings.models import Event, Fixture
 from standings.serializers.events import (
@@ -115,7 +116,7 @@ class Table(Door):
     @extend_schema(responses={200: TableShape, **READ})
     def get(self, request: Request, number: str) -> Response:
         here = _event(number)
-        rows = keeping.board_of(here).rows()
+        rows = closing.board_of(here).rows()
         shape = TableShape({"event": here.number, "order": here.order, "rows": rows})
         return Response(shape.data)
 
@@ -140,7 +141,7 @@ class Fixtures(Door):
     @act
     def post(self, request: Request, number: str) -> Response:
         here, told = _asked(request, number, PairQuestion)
-        fixture = keeping.pair_entrants(event=here, **told)
+        fixture = pairings.pair_entrants(event=here, **told)
         return Response(FixtureShape(fixture).data, 201)
 
 
@@ -172,7 +173,7 @@ class Draw(Door):
     @extend_schema(request=DrawQuestion, parameters=[KEPT, EXPECTED], responses=CHANGED)
     @act
     def post(self, request: Request, number: str) -> Response:
-        return _does(request, number, DrawQuestion, keeping.draw_fixtures)
+        return _does(request, number, DrawQuestion, pairings.draw_fixtures)
 
 
 class Tie(Door):
@@ -181,7 +182,7 @@ class Tie(Door):
     @extend_schema(request=TieQuestion, parameters=[KEPT, EXPECTED], responses=CHANGED)
     @act
     def post(self, request: Request, number: str) -> Response:
-        return _does(request, number, TieQuestion, keeping.decide_tie)
+        return _does(request, number, TieQuestion, closing.decide_tie)
 
 
 class Toast(Door):
@@ -192,7 +193,7 @@ class Toast(Door):
     )
     @act
     def post(self, request: Request, number: str) -> Response:
-        return _does(request, number, ToastQuestion, keeping.record_toast)
+        return _does(request, number, ToastQuestion, closing.record_toast)
 
 
 class Close(Door):
@@ -203,7 +204,7 @@ class Close(Door):
     )
     @act
     def post(self, request: Request, number: str) -> Response:
-        return _does(request, number, CloseQuestion, keeping.close_event)
+        return _does(request, number, CloseQuestion, closing.close_event)
 
 
 class CallingOff(Door):
@@ -225,7 +226,7 @@ class Forfeit(Door):
     )
     @act
     def post(self, request: Request, number: str, serial: int) -> Response:
-        verb = keeping.forfeit_fixture
+        verb = pairings.forfeit_fixture
         return _does_to(request, number, serial, ForfeitQuestion, verb)
 
 
@@ -237,7 +238,7 @@ class FixtureVoid(Door):
     )
     @act
     def post(self, request: Request, number: str, serial: int) -> Response:
-        verb = keeping.void_fixture
+        verb = pairings.void_fixture
         return _does_to(request, number, serial, ReasonQuestion, verb)
 
 
@@ -249,7 +250,7 @@ class FixtureMove(Door):
     )
     @act
     def post(self, request: Request, number: str, serial: int) -> Response:
-        verb = keeping.move_fixture
+        verb = pairings.move_fixture
         return _does_to(request, number, serial, MoveQuestion, verb)
 
 
@@ -261,7 +262,7 @@ class LateMatch(Door):
     )
     @act
     def post(self, request: Request, number: str, serial: int) -> Response:
-        verb = keeping.accept_late
+        verb = pairings.accept_late
         return _does_to(request, number, serial, ReasonQuestion, verb)
 
 

@@ -12,7 +12,7 @@ from functools import partial
 from random import Random
 from typing import Final
 
-from standings import events
+from standings import closing, events, pairings
 from standings.models import Event, EventKind, Fixture, Member
 from standings.models.events import Order
 
@@ -177,7 +177,7 @@ class Hosts:
         self, occasion: Occasion, event: Event, host: Member, least: int, at: datetime
     ) -> None:
         """Draws the fixtures, and puts down when each is played."""
-        events.draw_fixtures(
+        pairings.draw_fixtures(
             event=event, first_day=event.since, every=EVERY, by=host, at=at
         )
         rng = Random(occasion.name)
@@ -200,7 +200,7 @@ class Hosts:
         self.diary.put(at_the_desk(day), partial(deed, *about))
 
     def _forfeit(self, fixture: Fixture, host: Member, at: datetime) -> None:
-        events.forfeit_fixture(
+        pairings.forfeit_fixture(
             fixture=fixture,
             member=fixture.second,
             reason="Did not come, and sent no word.",
@@ -210,15 +210,15 @@ class Hosts:
 
     def _accept_late(self, fixture: Fixture, host: Member, at: datetime) -> None:
         reason = "The ferry did not sail; both asked for it."
-        events.accept_late(fixture=fixture, reason=reason, by=host, at=at)
+        pairings.accept_late(fixture=fixture, reason=reason, by=host, at=at)
 
     def _close(
         self, occasion: Occasion, event: Event, host: Member, at: datetime
     ) -> None:
         """Settles who is level at the cut, if anybody, and closes with the toast."""
-        level = events.board_of(event).across()
+        level = closing.board_of(event).across()
         if level:
-            events.decide_tie(
+            closing.decide_tie(
                 event=event,
                 members=[Member.objects.numbered(number) for number in sorted(level)],
                 reason="By the cut of a pack, both present.",
@@ -226,7 +226,7 @@ class Hosts:
                 at=at,
             )
         first = self.registers.members[occasion.entrants[0]]
-        events.record_toast(
+        closing.record_toast(
             event=event,
             spirit=occasion.spirit,
             proposed_by=first,
@@ -234,4 +234,4 @@ class Hosts:
             by=host,
             at=at,
         )
-        events.close_event(event=event, by=host, at=at)
+        closing.close_event(event=event, by=host, at=at)

@@ -19,13 +19,8 @@ from rulebook.findings import Finding, Refused
 from rulebook.serializers.fields import BoundedList, FormField, Text, refusal
 from rulebook.serializers.questions import Question
 from rulebook.serializers.shapes import FindingShape
-from standings import events as keeping
-from standings.events import (
-    LONGEST_RULES,
-    MOST_ENTRANTS,
-    MOST_POINTS,
-    EventTold,
-)
+from standings import closing
+from standings.events import LONGEST_RULES, MOST_ENTRANTS, MOST_POINTS, EventTold
 from standings.models import (
     EventKind,
     EventState,
@@ -359,10 +354,10 @@ class EventShape(EventLineShape):
 
     @extend_schema_field(FindingShape(many=True))
     def get_findings(self, event: Any) -> list[dict[str, Any]]:
-        return [finding_answer(each) for each in keeping.notes(event)]
+        return [finding_answer(each) for each in closing.notes(event)]
 
     @extend_schema_field(FindingShape(many=True))
     def get_in_the_way(self, event: Any) -> list[dict[str, Any]]:
         if not event.is_open:
             return []
-        return [finding_answer(each) for each in keeping.in_the_way(event).all]
+        return [finding_answer(each) for each in closing.in_the_way(event).all]

@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from rulebook.days import today
 from rulebook.findings import Denied
 from rulebook.views.methods import READING
+from standings import closing, pairings
 from standings import events as keeping
 from standings.access import Right, powers, reader_powers
 from standings.forms.events import (
@@ -84,8 +85,8 @@ def event(request, number):
     here = _known(number)
     may = reader_powers(request.user, on=today())
     keeps = here.is_open and not keeping.refusals(may, here.kind, here.federation)
-    board = keeping.board_of(here)
-    stands = keeping.in_the_way(here, board).all if here.is_open else ()
+    board = closing.board_of(here)
+    stands = closing.in_the_way(here, board).all if here.is_open else ()
     acts = Act.objects.told().about("event", here.number).order_by("-number")
     return render(
         request,
@@ -96,7 +97,7 @@ def event(request, number):
             "rows": board.rows(),
             "left": board.left,
             "ties": here.ties.order_by("act"),
-            "notes": keeping.notes(here),
+            "notes": closing.notes(here),
             "stands": stands[:IN_THE_WAY],
             "more": stands[IN_THE_WAY:],
             "keeps": keeps,
@@ -152,7 +153,7 @@ def _names(here):
 def scoreboard(request, number):
     """The table alone, asked for anew by itself for as long as the event is open."""
     here = _known(number)
-    board = keeping.board_of(here)
+    board = closing.board_of(here)
     answer = render(
         request,
         "standings/event_board.html",
@@ -234,7 +235,7 @@ def draw(request, number):
     if here.since == here.until:
         begun["every"] = 0
     form = DrawForm(_posted(request), initial=begun)
-    return _does(request, here, form, page, keeping.draw_fixtures, event=here)
+    return _does(request, here, form, page, pairings.draw_fixtures, event=here)
 
 
 @writes
@@ -251,7 +252,7 @@ def _pair_once(*, user, key, by, at, **typed):
     """Pairs two, and answers a second press of the button alike."""
 
     def paired():
-        return str(keeping.pair_entrants(**typed, by=by, at=at).serial)
+        return str(pairings.pair_entrants(**typed, by=by, at=at).serial)
 
     return once_typed(user=user, key=key, typed=typed, at=at, act=paired)
 
@@ -270,7 +271,7 @@ def forfeit(request, number, serial):
     }
     two = _named([fixture.first_id, fixture.second_id])
     form = ForfeitForm(_posted(request), members=two)
-    return _does(request, here, form, page, keeping.forfeit_fixture, fixture=fixture)
+    return _does(request, here, form, page, pairings.forfeit_fixture, fixture=fixture)
 
 
 @writes
@@ -286,7 +287,7 @@ def void(request, number, serial):
         ),
     }
     form = ReasonedForm(_posted(request))
-    return _does(request, here, form, page, keeping.void_fixture, fixture=fixture)
+    return _does(request, here, form, page, pairings.void_fixture, fixture=fixture)
 
 
 @writes
@@ -295,7 +296,7 @@ def move(request, number, serial):
     here, fixture = _fixture(request, number, serial)
     page = {"heading": _("Another day"), "button": _("Move the fixture")}
     form = MoveForm(_posted(request), initial={"day": fixture.day})
-    return _does(request, here, form, page, keeping.move_fixture, fixture=fixture)
+    return _does(request, here, form, page, pairings.move_fixture, fixture=fixture)
 
 
 @writes
@@ -308,14 +309,14 @@ def accept(request, number, serial):
         "advice": _("It counts in the event as if it had been played in time."),
     }
     form = ReasonedForm(_posted(request))
-    return _does(request, here, form, page, keeping.accept_late, fixture=fixture)
+    return _does(request, here, form, page, pairings.accept_late, fixture=fixture)
 
 
 @writes
 def tie(request, number):
     """Those who are level at the cut are put in an order."""
     here = _kept(request, number)
-    level = keeping.board_of(here).across()
+    level = closing.board_of(here).across()
     page = {
         "heading": _("Decide the tie at the cut"),
         "button": _("Enter the decision"),
@@ -327,7 +328,7 @@ def tie(request, number):
     serials = [int(each.partition("-")[2]) for each in level]
     named = Member.objects.named(today()).filter(serial__in=serials)
     form = TieForm(_posted(request), members=list(named))
-    verb = partial(_told, keeping.decide_tie, form)
+    verb = partial(_told, closing.decide_tie, form)
     return _does(request, here, form, page, verb, event=here)
 
 
@@ -344,7 +345,7 @@ def toast(request, number):
         ),
     }
     form = ToastForm(_posted(request), event=here)
-    verb = partial(_told, keeping.record_toast, form)
+    verb = partial(_told, closing.record_toast, form)
     return _does(request, here, form, page, verb, event=here)
 
 
@@ -354,7 +355,7 @@ def close(request, number):
     here = _kept(request, number)
     page = {"heading": _("Close the event"), "button": _("Close it")}
     form = CloseForm(_posted(request))
-    return _does(request, here, form, page, keeping.close_event, event=here)
+    return _does(request, here, form, page, closing.close_event, event=here)
 
 
 @writes

@@ -12,7 +12,7 @@ import django
 if __name__ == "__main__":
     django.setup()
 
-from standings import events
+from standings import closing, events, pairings
 from standings.models import Event, EventKind, Member, TieDecision, User
 from standings.record import Walk
 from standings.registration import report_match
@@ -44,7 +44,7 @@ def prepare():
             entered(director, event, *two)
         if name in PAIRED:
             pair = {"first": ada, "second": bea, "day": SINCE}
-            events.pair_entrants(event=event, **pair, by=director, at=EARLY)
+            pairings.pair_entrants(event=event, **pair, by=director, at=EARLY)
     played(Event.objects.get(name="accept"), ada, bea, day=UNTIL)
     close = Event.objects.get(name="close")
     Event.objects.filter(pk=close.pk).update(places=None)
@@ -65,17 +65,19 @@ def acts():
         "announce": lambda: announced(director, name="New", kind=EventKind.CLUB),
         "enter": lambda: events.enter_members(event=on["enter"], members=[bea], **by),
         "leave": lambda: events.withdraw_entrant(event=on["leave"], member=bea, **why),
-        "draw": lambda: events.draw_fixtures(event=on["draw"], **by),
-        "pair": lambda: events.pair_entrants(event=on["pair"], **pair, **by),
-        "forfeit": lambda: events.forfeit_fixture(
+        "draw": lambda: pairings.draw_fixtures(event=on["draw"], **by),
+        "pair": lambda: pairings.pair_entrants(event=on["pair"], **pair, **by),
+        "forfeit": lambda: pairings.forfeit_fixture(
             fixture=fixtures["forfeit"], member=bea, **why
         ),
-        "void": lambda: events.void_fixture(fixture=fixtures["void"], **why),
-        "move": lambda: events.move_fixture(fixture=fixtures["move"], day=UNTIL, **why),
-        "accept": lambda: events.accept_late(fixture=fixtures["accept"], **why),
-        "tie": lambda: events.decide_tie(event=on["tie"], members=[bea, ada], **why),
+        "void": lambda: pairings.void_fixture(fixture=fixtures["void"], **why),
+        "move": lambda: pairings.move_fixture(
+            fixture=fixtures["move"], day=UNTIL, **why
+        ),
+        "accept": lambda: pairings.accept_late(fixture=fixtures["accept"], **why),
+        "tie": lambda: closing.decide_tie(event=on["tie"], members=[bea, ada], **why),
         "toast": lambda: toasted(director, on["toast"]),
-        "close": lambda: events.close_event(event=on["close"], **by),
+        "close": lambda: closing.close_event(event=on["close"], **by),
         "call_off": lambda: events.call_off_event(event=on["call_off"], **why),
         "report": lambda: report_match(
             told=told(ada, bea, event=on["report"], day=SINCE),

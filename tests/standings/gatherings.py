@@ -2,15 +2,11 @@
 
 from datetime import UTC, date, datetime
 
+from standings.closing import record_toast
 from standings.confirmation import confirm_result
-from standings.events import (
-    EventTold,
-    announce_event,
-    draw_fixtures,
-    enter_members,
-    record_toast,
-)
+from standings.events import EventTold, announce_event, enter_members
 from standings.models import EventKind, Order, Withdrawal
+from standings.pairings import draw_fixtures
 
 from .people import a_member
 from .tables import a_match, submitted

@@ -7,20 +7,17 @@ import pytest
 from rulebook.catalogue.events import EVENTS, EVENTS_NOTES, EVENTS_REFUSED
 from rulebook.examples import the_examples
 from rulebook.findings import Refused
+from standings.closing import close_event, decide_tie, notes
 from standings.confirmation import dispute_result
-from standings.events import (
+from standings.events import call_off_event, withdraw_entrant
+from standings.models import EventKind, Order, Withdrawal
+from standings.pairings import (
     accept_late,
-    call_off_event,
-    close_event,
-    decide_tie,
     draw_fixtures,
     forfeit_fixture,
     move_fixture,
-    notes,
     pair_entrants,
-    withdraw_entrant,
 )
-from standings.models import EventKind, Order, Withdrawal
 from standings.registration import report_match
 from standings.results import correct_result
 from standings.titles import bar_member
@@ -156,7 +153,7 @@ def _(by, event, **_):
 @in_event("too-many-in-event", rounds=1)
 def _(by, event, **_):
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("standings.events.circle", lambda *_: [[(1, 2)] * 5001])
+        patch.setattr("standings.pairings.circle", lambda *_: [[(1, 2)] * 5001])
         draw_fixtures(event=event, by=by, at=NIGHT)
 
 

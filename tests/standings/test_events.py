@@ -5,24 +5,10 @@ from datetime import UTC, date, datetime, time, timedelta
 import pytest
 
 from rulebook.findings import Denied, Refused
+from standings.closing import board_of, close_event, decide_tie, in_the_way, notes
 from standings.confirmation import dispute_result
 from standings.convening import Basis
-from standings.events import (
-    accept_late,
-    board_of,
-    call_off_event,
-    close_event,
-    decide_tie,
-    draw_fixtures,
-    enter_members,
-    forfeit_fixture,
-    in_the_way,
-    move_fixture,
-    notes,
-    pair_entrants,
-    void_fixture,
-    withdraw_entrant,
-)
+from standings.events import call_off_event, enter_members, withdraw_entrant
 from standings.models import (
     Act,
     Entrant,
@@ -36,6 +22,14 @@ from standings.models import (
     Result,
     Role,
     Withdrawal,
+)
+from standings.pairings import (
+    accept_late,
+    draw_fixtures,
+    forfeit_fixture,
+    move_fixture,
+    pair_entrants,
+    void_fixture,
 )
 from standings.record import Walk
 from standings.registration import withdraw_match

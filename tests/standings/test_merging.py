@@ -12,17 +12,9 @@ from standings import duplicates
 from standings.access import Right, refusals
 from standings.applications import apply, link, unlink
 from standings.appointments import appoint, end_appointment
+from standings.closing import board_of, decide_tie, record_toast
 from standings.confirmation import awaiting, confirm_result
-from standings.events import (
-    board_of,
-    decide_tie,
-    draw_fixtures,
-    enter_members,
-    forfeit_fixture,
-    pair_entrants,
-    record_toast,
-    withdraw_entrant,
-)
+from standings.events import enter_members, withdraw_entrant
 from standings.federations import merge_federation
 from standings.membership import (
     enrol,
@@ -54,6 +46,7 @@ from standings.models import (
     Tally,
     User,
 )
+from standings.pairings import draw_fixtures, forfeit_fixture, pair_entrants
 from standings.record import Walk
 from standings.recount import Recount
 from standings.registration import own_reports, withdraw_match

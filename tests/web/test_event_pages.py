@@ -9,8 +9,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from standings.confirmation import dispute_result
-from standings.events import pair_entrants, void_fixture
 from standings.models import Act, Event, EventKind, EventState, Fixture, Match, Role
+from standings.pairings import pair_entrants, void_fixture
 
 from ..standings.gatherings import (
     EARLY,

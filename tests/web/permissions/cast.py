@@ -35,18 +35,14 @@ from PIL import Image
 
 from standings.applications import apply
 from standings.appointments import appoint
+from standings.closing import record_toast
 from standings.documents import examined
-from standings.events import (
-    EventTold,
-    announce_event,
-    enter_members,
-    pair_entrants,
-    record_toast,
-)
+from standings.events import EventTold, announce_event, enter_members
 from standings.federations import file_specimen
 from standings.membership import join_federation
 from standings.merging import merge
 from standings.models import BarKind, EventKind, Role
+from standings.pairings import pair_entrants
 from standings.titles import bar_member
 from standings.twenty_nines import apply_for, certify
 from tests.standings.imports import a_file, read
