@@ -110,7 +110,7 @@ def test_a_season_balances_and_is_told_by_its_record_alone(told):
 
 
 @pytest.mark.proof
-@settings(max_examples=200, suppress_health_check=SUPPRESSED)
+@settings(max_examples=100, suppress_health_check=SUPPRESSED)
 @given(told)
 def test_very_many_seasons_do(told):
     with transaction.atomic():

@@ -151,7 +151,7 @@ def test_a_standing_is_the_same_wherever_and_by_the_acts_alone(told):
 
 
 @pytest.mark.proof
-@settings(max_examples=100, suppress_health_check=SUPPRESSED)
+@settings(max_examples=50, suppress_health_check=SUPPRESSED)
 @given(told)
 def test_very_many_standings_are(told):
     with transaction.atomic(), pytest.MonkeyPatch.context() as patch:
