@@ -17,8 +17,8 @@ from rulebook.examples import Counted, InJSON, OnSheet, Played, the_examples
 from rulebook.notation import grammar, worked
 from rulebook.notation import the_examples as the_sheets
 from rulebook.templatetags import records
+from rulebook.templatetags.citations import says
 from rulebook.verdict import LONGEST_LINKED
-from rulebook.wording import sentence
 
 
 def sheets_in(page):
@@ -113,7 +113,7 @@ def test_a_finding_has_its_page(read, code):
     for other in example.others:
         assert f'<a href="/rules/findings/{other}/"><code>{other}</code></a>' in page
     said = engines["django"].from_string("{% load cards %}{{ said|in_suits }}")
-    assert unescape(said.render({"said": sentence(example.raised.finding)})) in page
+    assert unescape(said.render({"said": says(example.raised.finding)})) in page
     if isinstance(example.by, OnSheet) and example.by.line:
         line = example.by.text.splitlines()[example.by.line - 1]
         assert f"<mark>{line}</mark>" in page
