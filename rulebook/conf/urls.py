@@ -5,8 +5,10 @@ from django.urls import include, path
 urlpatterns = [
     path("api/v1/", include("rulebook.api_urls")),
     path("api/v1/", include("standings.api_urls")),
+    path("api/v1/", include("tribunal.api_urls")),
     path("", include("rulebook.urls")),
     path("", include("standings.urls")),
+    path("", include("tribunal.urls")),
     path("account/", include("standings.account_urls")),
 ]
 

@@ -1,0 +1,1 @@
+"""The Tribunal over JSON, a module a room."""

@@ -1,0 +1,1 @@
+"""What is typed and tapped for the Tribunal, a module a room."""

@@ -1,0 +1,1 @@
+"""The Tribunal’s pages, a module a room."""
