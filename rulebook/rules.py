@@ -68,6 +68,8 @@ class Rule(StrEnum):
     OVER_COUNT = "IV.4-d"
     MUGGINS_PEGS = "IV.4-e"
     MUGGINS_IN_SHOW_ONLY = "IV.4-f"
+    MUGGINS_UNCAPPED = "IV.4-g"
+    MUGGINS_PROMPTED = "IV.4-h"
 
     ARRIVAL = "V.1"
     TARGET_SHOWN = "V.1-a"
@@ -86,6 +88,9 @@ class Rule(StrEnum):
 
     HUMANS_ONLY = "VII.1"
     HAND_ON_THE_CARDS = "VII.2"
+    SPEAKING_OVER = "VII.4"
+
+    EXPULSION_AT_ONCE = "VIII.2-d"
 
     OFFICIAL_SPIRIT = "IX.1"
     TOAST_ON_RECORD = "IX.1-a"

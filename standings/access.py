@@ -53,6 +53,10 @@ class Right(TextChoices):
         _("confirm a result that nobody answered"),
     )
     CORRECT_RESULTS = "correct-results", _("correct results and declare them void")
+    RULE_AT_THE_TABLE = (
+        "rule-at-the-table",
+        _("keep rulings of the table, and correct sheets by them"),
+    )
     CERTIFY_TWENTY_NINES = (
         "certify-twenty-nines",
         _("certify or refuse 29 hands for the federation"),
@@ -104,6 +108,7 @@ HOLDERS: Final[Mapping[Right, tuple[Role, ...]]] = {
         Role.REFEREE,
     ),
     Right.CORRECT_RESULTS: (Role.EXECUTIVE_DIRECTOR, Role.SECRETARIAT),
+    Right.RULE_AT_THE_TABLE: (Role.REFEREE,),
     # The national federation alone admits (IV.3).
     Right.CERTIFY_TWENTY_NINES: (Role.FEDERATION_OFFICER,),
     Right.REVOKE_TWENTY_NINES: (Role.EXECUTIVE_DIRECTOR, Role.FEDERATION_OFFICER),

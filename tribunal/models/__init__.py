@@ -1,1 +1,5 @@
 """The Tribunal’s tables."""
+
+from .rulings import Ruling, RulingKind
+
+__all__ = ["Ruling", "RulingKind"]
