@@ -6,6 +6,7 @@ It knows findings and silences, neither what was asked nor who rules.
 from __future__ import annotations
 
 from dataclasses import dataclass
+
 from rulebook.findings import Finding
 
 

@@ -226,13 +226,14 @@ def rules_here(reader: object, at: datetime) -> bool:
 
 def correcting_role(ruling: Ruling, by: User | Member, at: datetime) -> str:
     """The role in which somebody corrects a sheet by a ruling. Raises Denied."""
-    role = _ruling_role(by, at)
+    role = ruling_role(by, at)
     if ruling.match is not None and party_of(ruling.match, by) is not None:
         raise Denied(Finding("your-own-ruling"))
     return role
 
 
-def _ruling_role(by: User | Member, at: datetime) -> str:
+def ruling_role(by: User | Member, at: datetime) -> str:
+    """The role in which somebody keeps rulings at all. Raises Denied."""
     role = demand(by, Right.RULE_AT_THE_TABLE, on=day_of(at))
     if acting_member(by) is None:
         # Even while no referee is appointed, nothing rules by itself.
@@ -243,7 +244,7 @@ def _ruling_role(by: User | Member, at: datetime) -> str:
 
 def _referee(told: RulingTold, by: User | Member, at: datetime) -> str:
     """The role in which somebody rules. Raises Denied, also in a cause of their own."""
-    role = _ruling_role(by, at)
+    role = ruling_role(by, at)
     parties = {
         each.kept_id
         for each in (told.player, told.opponent)

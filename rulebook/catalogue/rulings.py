@@ -147,7 +147,7 @@ RULINGS: Final = entries(
             "ruled-renege-put-right",
             (Rule.RENEGE, Rule.MUST_LAY),
             _(
-                "No penalty: nobody has laid or announced since, so the Go is put right "
+                "No penalty: nobody has laid or announced since. The Go is put right, "
                 "and a card that fits is laid."
             ),
         ),
