@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
+from .cases import CASES, CASES_REFUSED
 from .claims import CLAIM_NOTES, CLAIMS
 from .entry import Entry, Gravity
 from .events import EVENTS, EVENTS_NOTES, EVENTS_REFUSED
@@ -33,6 +34,7 @@ GROUPS: Final[Mapping[str, Mapping[str, Entry]]] = {
     "matches": {**MATCHES, **MATCHES_REFERRED},
     "twenty-nines": TWENTY_NINES,
     "events": EVENTS,
+    "cases": CASES,
     "registers": {
         **REGISTERS,
         **REGISTERS_NOTES,
@@ -44,6 +46,7 @@ GROUPS: Final[Mapping[str, Mapping[str, Entry]]] = {
         **IMPORTS_NOTES,
         **EVENTS_NOTES,
         **EVENTS_REFUSED,
+        **CASES_REFUSED,
     },
 }
 """The codes by where they arise."""

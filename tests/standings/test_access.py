@@ -50,6 +50,9 @@ TABLE = {
     (Right.ADMIT_LOG_INS, "ENG"): "yes yes no no no yes no no",
     (Right.ADMIT_LOG_INS, "SCO"): "yes yes no no no no no no",
     (Right.UNLINK_LOG_INS, None): "yes yes no no no no no no",
+    (Right.SCREEN_CASES, None): "yes yes no no no no no no",
+    (Right.DECIDE_CASES, None): "no no yes yes no no no no",
+    (Right.SEAT_PANELS, None): "no no yes no no no no no",
     (Right.READ_RECORD, None): "yes yes no no no no no no",
     (Right.KEEP_LETTERHEAD, "ENG"): "yes yes no no no yes no no",
     (Right.KEEP_LETTERHEAD, "SCO"): "yes yes no no no no no no",
@@ -131,8 +134,9 @@ def test_appointments_are_read_once(django_assert_num_queries):
 # Who can log in, and on which day; and what the service may by itself.
 OF_A_REFEREE = {Right.KEEP_SHEETS, Right.CONFIRM_UNANSWERED}
 OF_A_DIRECTOR = {Right.REVOKE_TWENTY_NINES}
-ALL = set(Right) - {Right.CERTIFY_TWENTY_NINES}
-"""What is for officers of federations alone is never the service's."""
+OF_THE_TRIBUNAL = {Right.DECIDE_CASES, Right.SEAT_PANELS}
+ALL = set(Right) - OF_THE_TRIBUNAL - {Right.CERTIFY_TWENTY_NINES}
+"""What is for officers of federations or the Tribunal alone is never the service's."""
 ALONE = {
     "nobody-is-appointed": ([], THEN, ALL),
     "a-director": (["executive-director"], THEN, {Right.ADMIT_LOG_INS}),

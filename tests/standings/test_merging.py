@@ -927,6 +927,10 @@ STAY = {
     "tally.member": "settled anew",
     "membername.member": "the names stay, and find the kept record",
     "twentynine.certifier": "who certified is told by the number of that day",
+    "party.member": "told by the number of that day; compared through the kept record",
+    "party.representative": "the same",
+    "panelseat.member": "the same",
+    "declaredtie.member": "the same",
     "merger.member": "the merger itself",
     "merger.into": "the merger itself",
 }

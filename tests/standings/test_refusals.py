@@ -9,6 +9,7 @@ from django.core.management import CommandError, call_command
 from django.test import override_settings
 
 from rulebook.catalogue import GROUPS
+from rulebook.catalogue.cases import CASES_REFUSED
 from rulebook.catalogue.events import EVENTS_NOTES, EVENTS_REFUSED
 from rulebook.catalogue.imports import IMPORTS, IMPORTS_NOTES
 from rulebook.catalogue.matches import MATCHES_REFUSED
@@ -441,6 +442,7 @@ def test_every_code_is_asked_for():
         *IMPORTS_NOTES,
         *EVENTS_NOTES,
         *EVENTS_REFUSED,
+        *CASES_REFUSED,
     }
     assert set(ASKED) | here | elsewhere == set(GROUPS["registers"])
 

@@ -6,10 +6,11 @@ from pathlib import Path
 import pytest
 
 import standings
+import tribunal
 from standings.models import Act
 from standings.sayings import SAYINGS, saying
 
-FOLDER = Path(standings.__file__).parent
+FOLDERS = [Path(app.__file__).parent for app in (standings, tribunal)]
 
 SAID = [
     # verb, what stood before and after, facts, what is said of ICA-000017
@@ -333,5 +334,6 @@ def verbs(path):
 
 
 def test_every_verb_has_a_saying_and_no_saying_is_left_over():
-    entered = {verb for path in FOLDER.rglob("*.py") for verb in verbs(path)}
+    modules = [path for folder in FOLDERS for path in folder.rglob("*.py")]
+    entered = {verb for path in modules for verb in verbs(path)}
     assert entered == set(SAYINGS)
