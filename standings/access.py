@@ -75,6 +75,12 @@ class Right(TextChoices):
     APPOINT = "appoint", _("appoint people and end appointments")
     ADMIT_LOG_INS = "admit-log-ins", _("link log-ins to members’ numbers")
     UNLINK_LOG_INS = "unlink-log-ins", _("unlink log-ins from members’ numbers")
+    SCREEN_CASES = (
+        "screen-cases",
+        _("screen, admit and serve what is filed with the Tribunal"),
+    )
+    DECIDE_CASES = "decide-cases", _("decide in cases before the Tribunal")
+    SEAT_PANELS = "seat-panels", _("seat the panels of the Tribunal")
     READ_RECORD = "read-record", _("read the whole record of acts")
     KEEP_LETTERHEAD = (
         "keep-letterhead",
@@ -127,6 +133,9 @@ HOLDERS: Final[Mapping[Right, tuple[Role, ...]]] = {
         Role.FEDERATION_OFFICER,
     ),
     Right.UNLINK_LOG_INS: (Role.EXECUTIVE_DIRECTOR, Role.SECRETARIAT),
+    Right.SCREEN_CASES: (Role.EXECUTIVE_DIRECTOR, Role.SECRETARIAT),
+    Right.DECIDE_CASES: (Role.TRIBUNAL_CHAIR, Role.TRIBUNAL_MEMBER),
+    Right.SEAT_PANELS: (Role.TRIBUNAL_CHAIR,),
     Right.READ_RECORD: (Role.EXECUTIVE_DIRECTOR, Role.SECRETARIAT),
     Right.KEEP_LETTERHEAD: (
         Role.EXECUTIVE_DIRECTOR,
@@ -142,6 +151,14 @@ HOLDERS: Final[Mapping[Right, tuple[Role, ...]]] = {
     ),
 }
 """The roles that hold each right, a federation officer for the own federation only."""
+
+NEVER_THE_SERVICE: Final = {
+    Role.FEDERATION_OFFICER,
+    Role.TRIBUNAL_CHAIR,
+    Role.TRIBUNAL_MEMBER,
+    Role.REFEREE,
+}
+"""The roles that the service stands in for at no time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,8 +239,8 @@ def powers(actor: Actor, *, on: date) -> Powers:
 def _nobody_may(day: date) -> frozenset[Right]:
     """The rights that nobody in office has on a day; of officers is not asked.
 
-    What is for officers of federations alone is never the service's; to link log-ins
-    is in the hands of those only who can log in to do it.
+    What is for officers of federations, referees or the Tribunal alone is never the
+    service's; to link log-ins is in the hands of those only who can log in to do it.
     """
     office = Appointment.objects.on(day).filter(
         federation=None, member__merged_into=None
@@ -233,7 +250,7 @@ def _nobody_may(day: date) -> frozenset[Right]:
     return frozenset(
         right
         for right, holders in HOLDERS.items()
-        if set(holders) != {Role.FEDERATION_OFFICER}
+        if set(holders) - NEVER_THE_SERVICE
         and (inside if right is Right.ADMIT_LOG_INS else roles).isdisjoint(holders)
     )
 

@@ -190,6 +190,12 @@ SAYINGS: Final[Mapping[str, tuple[str, ...]]] = {
     ),
     "close-event": (_("{subject} is closed."),),
     "call-off-event": (_("{subject} is called off."),),
+    "file-case": (_("{subject} is filed with the Tribunal."),),
+    "find-deficient": (_("{subject} is said to lack something."),),
+    "cure-case": (_("What {subject} lacked is made good."),),
+    "decline-case": (_("{subject} is declined."),),
+    "admit-case": (_("{subject} is admitted, and served on whoever answers it."),),
+    "prove-service": (_("A service in {subject} is proved."),),
     "appoint": (
         _("{subject} is appointed {after} of {federation} from {since} until {until}."),
         _("{subject} is appointed {after} of {federation} from {since}."),

@@ -38,7 +38,8 @@ class Happening:
 
     ``asks`` are what the answer depends on, ``moments`` when it was noticed, the first
     of them where nothing is said. ``codes`` is what is ruled of it in every case, each
-    with the provisions that it rests on here; ``silences`` are what no source answers.
+    with the provisions that it rests on here where not on all of its own; ``silences``
+    are what no source answers.
     """
 
     name: str
@@ -72,7 +73,7 @@ GROUPS: Final[Mapping[str, Mapping[str, Happening]]] = {
         "exposed-card": Happening(
             name=_("A card showed its face"),
             told=_("It was turned up in the deal, or fell; nobody took a look."),
-            codes=(("ruled-no-rule", (Rule.DEAL,)),),
+            codes=(("ruled-no-rule", (Rule.DEAL, Rule.SCHEDULE_ADOPTED)),),
             silences=("S.2",),
         ),
         "starter-misplaced": Happening(
@@ -127,13 +128,13 @@ GROUPS: Final[Mapping[str, Mapping[str, Happening]]] = {
         "two-cards": Happening(
             name=_("Two cards were laid together"),
             told=_("They stuck, and the count that was announced fits one of them."),
-            codes=(("ruled-no-rule", (Rule.TURN_AND_LIMIT,)),),
+            codes=(("ruled-no-rule", (Rule.TURN_AND_LIMIT, Rule.SCHEDULE_ADOPTED)),),
             silences=("S.7",),
         ),
         "card-taken-back": Happening(
             name=_("A card was taken back"),
             told=_("It was laid, and its player wants to lay another."),
-            codes=(("ruled-no-rule", (Rule.TURN_AND_LIMIT,)),),
+            codes=(("ruled-no-rule", (Rule.TURN_AND_LIMIT, Rule.SCHEDULE_ADOPTED)),),
             silences=("S.20",),
         ),
         "missed-in-play": Happening(
@@ -286,7 +287,7 @@ class Happened:
             return self._renege()
         if self.what == "speaking-over":
             return self._spoken_over()
-        always = tuple(Finding(code, also=rules) for code, rules in what.codes)
+        always = tuple(Finding(code, instead=rules) for code, rules in what.codes)
         if what.offence is None:
             return Ruled(always, silences=what.silences)
         due = penalty(what.offence, self.over or 0)
@@ -352,5 +353,5 @@ class Happened:
         """Words over an opponent's turn (VII.4)."""
         if self.moment == "uttered":
             return Ruled((Finding("ruled-expulsion"),))
-        breach = Finding("ruled-breach", also=(Rule.SPEAKING_OVER,))
+        breach = Finding("ruled-breach", instead=(Rule.SPEAKING_OVER,))
         return Ruled((breach,), (), ("S.16",))

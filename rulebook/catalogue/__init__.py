@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
+from .cases import CASES, CASES_REFUSED
 from .claims import CLAIM_NOTES, CLAIMS
 from .entry import Entry, Gravity
 from .events import EVENTS, EVENTS_NOTES, EVENTS_REFUSED
@@ -35,6 +36,7 @@ GROUPS: Final[Mapping[str, Mapping[str, Entry]]] = {
     "twenty-nines": TWENTY_NINES,
     "events": EVENTS,
     "rulings": RULINGS,
+    "cases": CASES,
     "registers": {
         **REGISTERS,
         **REGISTERS_NOTES,
@@ -47,6 +49,7 @@ GROUPS: Final[Mapping[str, Mapping[str, Entry]]] = {
         **EVENTS_NOTES,
         **EVENTS_REFUSED,
         **RULINGS_REFUSED,
+        **CASES_REFUSED,
     },
 }
 """The codes by where they arise."""

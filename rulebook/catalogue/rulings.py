@@ -163,17 +163,17 @@ RULINGS: Final = entries(
         ),
         (
             "ruled-no-rule",
-            (),
+            (Rule.SCHEDULE_ADOPTED,),
             _("There is no rule for it: no penalty, and no remedy is laid down."),
         ),
         (
             "ruled-record-in-error",
-            (),
+            (Rule.TURN_AND_LIMIT, Rule.CRIB),
             _("A record in which this was done is in error."),
         ),
         (
             "ruled-breach",
-            (),
+            (Rule.HAND_ON_THE_CARDS, Rule.SPEAKING_OVER),
             _("A breach of conduct; nobody pegs for it."),
         ),
         (
@@ -281,7 +281,7 @@ RULINGS_REFUSED: Final = entries(
         ),
         (
             "ruling-by-another-schedule",
-            (Rule.SCHEDULE_ADOPTED,),
+            (),
             _(
                 "In {event} the Schedule of penalties is {true}, and it was asked with "
                 "the Schedule {claimed}."

@@ -11,6 +11,14 @@ DEFAULT_FROM_EMAIL       whom letters are from
 UPLOADS                  the folder of files handed in; one beside manage.py if unset
 LATE_REPORT_DAYS         after how many days a title match is reported late (X.1-f)
 CONFIRMATION_DAYS        for how many days a result waits for the other side
+CURE_DAYS                for how many days a filing waits for what is missing (VIII.1-b)
+REVIEW_DAYS              within which a review may be asked of what was declined
+ANSWER_DAYS              within which a respondent answers, from the service (VIII.1-e)
+REPLY_DAYS               within which there may be a reply to an answer
+CHALLENGE_DAYS           within which a panel may be challenged (VIII.1-g)
+OBJECTION_DAYS           within which the other side may object to ending a case
+HEARING_NOTICE_DAYS      how long before a hearing both sides are told (VIII.1-h)
+HANDLING_DAYS            after how many days an open case is overdue (VIII.1-m)
 TRUST_PROXY              1 if one proxy sets X-Forwarded-Proto and X-Forwarded-For
 DEBUG                    1 to see tracebacks in the browser
 SECRETARIAT_DEVELOPMENT  1 for this machine alone: plain HTTP, a key that is no secret
@@ -181,6 +189,14 @@ SECRETARIAT_ZONE = ZoneInfo(env.str("SECRETARIAT_ZONE", default="Europe/London")
 # --- Days that the Readings leave to a setting ---
 LATE_REPORT_DAYS = env.int("LATE_REPORT_DAYS", default=14)
 CONFIRMATION_DAYS = env.int("CONFIRMATION_DAYS", default=14)
+CURE_DAYS = env.int("CURE_DAYS", default=7)
+REVIEW_DAYS = env.int("REVIEW_DAYS", default=7)
+ANSWER_DAYS = env.int("ANSWER_DAYS", default=21)
+REPLY_DAYS = env.int("REPLY_DAYS", default=7)
+CHALLENGE_DAYS = env.int("CHALLENGE_DAYS", default=7)
+OBJECTION_DAYS = env.int("OBJECTION_DAYS", default=7)
+HEARING_NOTICE_DAYS = env.int("HEARING_NOTICE_DAYS", default=14)
+HANDLING_DAYS = env.int("HANDLING_DAYS", default=60)
 
 # --- Letters: to a mail server; in development into a folder that /mail/ shows ---
 THERE = f"https://{ALLOWED_HOSTS[0] if ALLOWED_HOSTS else 'localhost'}"

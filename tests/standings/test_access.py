@@ -50,6 +50,10 @@ TABLE = {
     (Right.ADMIT_LOG_INS, "ENG"): "yes yes no no no yes no no",
     (Right.ADMIT_LOG_INS, "SCO"): "yes yes no no no no no no",
     (Right.UNLINK_LOG_INS, None): "yes yes no no no no no no",
+    (Right.RULE_AT_THE_TABLE, None): "no no no no yes no no no",
+    (Right.SCREEN_CASES, None): "yes yes no no no no no no",
+    (Right.DECIDE_CASES, None): "no no yes yes no no no no",
+    (Right.SEAT_PANELS, None): "no no yes no no no no no",
     (Right.READ_RECORD, None): "yes yes no no no no no no",
     (Right.KEEP_LETTERHEAD, "ENG"): "yes yes no no no yes no no",
     (Right.KEEP_LETTERHEAD, "SCO"): "yes yes no no no no no no",
@@ -131,8 +135,11 @@ def test_appointments_are_read_once(django_assert_num_queries):
 # Who can log in, and on which day; and what the service may by itself.
 OF_A_REFEREE = {Right.KEEP_SHEETS, Right.CONFIRM_UNANSWERED}
 OF_A_DIRECTOR = {Right.REVOKE_TWENTY_NINES}
-ALL = set(Right) - {Right.CERTIFY_TWENTY_NINES}
-"""What is for officers of federations alone is never the service's."""
+OF_THE_TRIBUNAL = {Right.DECIDE_CASES, Right.SEAT_PANELS}
+OF_ONE_OFFICE = {Right.CERTIFY_TWENTY_NINES, Right.RULE_AT_THE_TABLE}
+ALL = set(Right) - OF_THE_TRIBUNAL - OF_ONE_OFFICE
+"""What is for officers of federations, for referees or for the Tribunal alone is never
+the service's."""
 ALONE = {
     "nobody-is-appointed": ([], THEN, ALL),
     "a-director": (["executive-director"], THEN, {Right.ADMIT_LOG_INS}),

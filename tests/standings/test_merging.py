@@ -929,6 +929,10 @@ STAY = {
     "twentynine.certifier": "who certified is told by the number of that day",
     "ruling.player": "appended only; told by the number of that day",
     "ruling.opponent": "appended only; told by the number of that day",
+    "party.member": "told by the number of that day; compared through the kept record",
+    "party.representative": "the same",
+    "panelseat.member": "the same",
+    "declaredtie.member": "the same",
     "merger.member": "the merger itself",
     "merger.into": "the merger itself",
 }

@@ -9,10 +9,12 @@ from django.core.management import CommandError, call_command
 from django.test import override_settings
 
 from rulebook.catalogue import GROUPS
+from rulebook.catalogue.cases import CASES_REFUSED
 from rulebook.catalogue.events import EVENTS_NOTES, EVENTS_REFUSED
 from rulebook.catalogue.imports import IMPORTS, IMPORTS_NOTES
 from rulebook.catalogue.matches import MATCHES_REFUSED
 from rulebook.catalogue.merging import MERGING
+from rulebook.catalogue.rulings import RULINGS_REFUSED
 from rulebook.catalogue.twenty_nines import TWENTY_NINES_REFUSED
 from rulebook.catalogue.uploads import UPLOADS
 from rulebook.examples import the_examples
@@ -441,6 +443,8 @@ def test_every_code_is_asked_for():
         *IMPORTS_NOTES,
         *EVENTS_NOTES,
         *EVENTS_REFUSED,
+        *CASES_REFUSED,
+        *RULINGS_REFUSED,
     }
     assert set(ASKED) | here | elsewhere == set(GROUPS["registers"])
 

@@ -1,5 +1,39 @@
 """The Tribunal’s tables."""
 
+from .cases import OF_DISCIPLINE, Case, DeclaredTie, Kind, Party, Side
+from .filings import (
+    Defect,
+    Filing,
+    FilingFile,
+    FilingKind,
+    HandProof,
+    How,
+    Service,
+    ServiceNotice,
+)
+from .panels import Draw, PanelSeat
 from .rulings import Ruling, RulingKind
+from .terms import Term, TermKind
 
-__all__ = ["Ruling", "RulingKind"]
+__all__ = [
+    "OF_DISCIPLINE",
+    "Case",
+    "DeclaredTie",
+    "Defect",
+    "Draw",
+    "Filing",
+    "FilingFile",
+    "FilingKind",
+    "HandProof",
+    "How",
+    "Kind",
+    "PanelSeat",
+    "Party",
+    "Ruling",
+    "RulingKind",
+    "Service",
+    "ServiceNotice",
+    "Side",
+    "Term",
+    "TermKind",
+]

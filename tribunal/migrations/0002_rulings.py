@@ -7,10 +7,9 @@ from standings.seal import Seal
 
 
 class Migration(migrations.Migration):
-    initial = True
-
     dependencies = [
         ("standings", "0020_events"),
+        ("tribunal", "0001_cases"),
     ]
 
     operations = [

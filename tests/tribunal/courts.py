@@ -1,0 +1,103 @@
+"""People before the Tribunal, and cases brought to any state by the acts; no test."""
+
+from datetime import UTC, datetime, timedelta
+
+from standings.membership import join_federation
+from standings.models import Notice, Role
+from standings.notices import opened
+from tests.standings.people import (
+    FIRST,
+    NOON,
+    a_director,
+    a_federation,
+    a_member,
+    appointed,
+)
+from tribunal.filing import CaseTold, admit, decline, file_case
+from tribunal.models import Kind
+
+FILED = datetime(2026, 6, 1, 10, tzinfo=UTC)
+"""When a case is filed, where nobody says when."""
+WORDS = "The match of 20 May was played, and was never reported."
+
+
+def later(days=0, **told):
+    """A moment so many days after a case was filed."""
+    return FILED + timedelta(days=days, **told)
+
+
+class Court:
+    """The people of a court: parties, a Tribunal of five, the offices, the officers.
+
+    Ada is of ENG, Bea of SCO, Cy of none. Of the Tribunal Quinn is of ENG and so tied
+    to every case of Ada's; the chair, Pia, Rufus and Sela are of no federation.
+    """
+
+    def __init__(self):
+        self.director = director = a_director()
+        self.england = a_federation(by=director)
+        self.scotland = a_federation(
+            by=director, code="SCO", name="Federation of Scotland"
+        )
+        self.secretary = self.appointed(Role.SECRETARIAT)
+        self.chair = self.appointed(Role.TRIBUNAL_CHAIR)
+        self.pia, self.quinn, self.rufus, self.sela = (
+            self.appointed(Role.TRIBUNAL_MEMBER) for _ in range(4)
+        )
+        self.referee = self.appointed(Role.REFEREE)
+        officer = Role.FEDERATION_OFFICER
+        self.officer = self.appointed(officer, federation=self.england)
+        self.elsewhere = self.appointed(officer, federation=self.scotland)
+        self.ada, self.bea, self.cy = (
+            a_member(by=director, name=name)
+            for name in ("Ada Pone", "Bea Crib", "Cy Go")
+        )
+        for member, federation in (
+            (self.ada, self.england),
+            (self.bea, self.scotland),
+            (self.quinn, self.england),
+        ):
+            self.joins(member, federation)
+
+    def appointed(self, role, **told):
+        return appointed(self.director, role, **told)
+
+    def joins(self, member, federation, **told):
+        told = {"since": FIRST, "at": NOON} | told
+        join_federation(member=member, federation=federation, by=self.director, **told)
+
+    def told(self, **told):
+        """A complaint of concealment, against Bea where nobody else is named."""
+        told = {
+            "kind": Kind.CONCEALMENT,
+            "text": WORDS,
+            "respondents": (self.bea,),
+        } | told
+        return CaseTold(**told)
+
+    def filed(self, by=None, at=FILED, **told):
+        """A case, filed by Ada against Bea where nobody says otherwise."""
+        return file_case(told=self.told(**told), by=by or self.ada, at=at).case
+
+    def declined(self, at=None, **told):
+        case = self.filed(**told)
+        facts = {"reason": "It names no match.", "provision": "X.2"}
+        return decline(case=case, by=self.pia, at=at or later(1), **facts)
+
+    def admitted(self, at=None, **told):
+        """A case admitted a day after it was filed, that nobody has read yet."""
+        return admit(case=self.filed(**told), by=self.secretary, at=at or later(1))
+
+    def served(self, at=None, **told):
+        """A case that was admitted, and that its respondents opened the day after."""
+        case = self.admitted(**told)
+        read_all(case, at or later(2))
+        return case
+
+
+def read_all(case, at, *, side=None):
+    """Whoever was served in a case and has not read it reads it."""
+    parties = case.parties.filter(side=side) if side else case.parties.all()
+    of = {"served__service__party__in": parties}
+    for notice in Notice.objects.filter(**of).distinct():
+        opened(notice, at=at)

@@ -1,0 +1,78 @@
+"""The table of moves: each state and move of it, and that no state is out of reach."""
+
+import pytest
+
+from tribunal.moves import HATS, MOVES, OPEN, STATES, Hat, State, open_from
+
+BEGINS = State.FILED
+EVERY = {
+    # From each state, the moves of the life of a case, by hand.
+    "filed": "find-deficient cure decline admit represent interim-order withdraw stay "
+    "resume join",
+    "declined": "ask-review uphold take-up-again",
+    "admitted": "prove-service answer reply submit disclose represent seat-the-panel "
+    "interim-order withdraw settle agree object stay resume join",
+    "seated": "prove-service submit disclose represent challenge decide-challenge "
+    "recuse replace call-hearing hear interim-order withdraw settle agree object stay "
+    "resume",
+    "heard": "prove-service disclose represent challenge decide-challenge recuse "
+    "replace interim-order determine withdraw settle agree object stay resume",
+    "determined": "disclose publish",
+    "published": "correct lapse",
+    "final": "",
+    "withdrawn": "",
+    "settled": "",
+    "joined": "",
+}
+LEADS = {
+    "decline": "declined",
+    "take-up-again": "filed",
+    "admit": "admitted",
+    "seat-the-panel": "seated",
+    "hear": "heard",
+    "determine": "determined",
+    "publish": "published",
+    "lapse": "final",
+    "withdraw": "withdrawn",
+    "settle": "settled",
+    "join": "joined",
+}
+
+
+@pytest.mark.parametrize("state", State)
+def test_from_each_state_these_moves_are_known_and_no_others(state):
+    assert [move.slug for move in open_from(state)] == EVERY[state].split()
+
+
+def test_these_moves_lead_elsewhere_and_all_others_leave_a_case_where_it_is():
+    assert {slug: move.target for slug, move in MOVES.items() if move.target} == LEADS
+
+
+def test_every_state_can_be_reached_and_every_open_one_be_left():
+    reached, new = set(), {BEGINS}
+    while new:
+        reached |= new
+        targets = {move.target for state in new for move in open_from(state)}
+        new = targets - {None} - reached
+    assert reached == set(State)
+    for state in OPEN:
+        assert any(move.target for move in open_from(state)), state
+
+
+def test_everything_has_a_name_and_rests_on_a_provision():
+    assert set(STATES) == set(State)
+    assert set(HATS) == set(Hat)
+    for move in MOVES.values():
+        assert move.label
+        assert move.hats
+        assert move.rules
+
+
+def test_only_a_member_of_the_tribunal_declines():
+    # VIII.1-c: never by the Secretariat, and never by software.
+    assert MOVES["decline"].hats == (Hat.TRIBUNAL,)
+
+
+def test_the_clock_makes_final_and_does_nothing_else():
+    # VIII.1-m: nothing else lapses.
+    assert [m.slug for m in MOVES.values() if Hat.CLOCK in m.hats] == ["lapse"]

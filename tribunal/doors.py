@@ -1,0 +1,51 @@
+"""What may be done of a case as it stands, and why each closed door is closed.
+
+The same guards that a move asks are asked in advance. How a door looks is not known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from datetime import datetime
+from typing import Final, NamedTuple
+
+from rulebook.findings import Finding
+
+from .access import Worn
+from .filing import admit_faults, cure_faults, deficient_faults
+from .models import Case
+from .moves import MOVES, Move
+from .procedure import table_faults
+
+Guard = Callable[[Case, Worn, datetime], Iterable[Finding]]
+
+GUARDS: Final[Mapping[str, Guard]] = {
+    "find-deficient": lambda case, worn, at: deficient_faults(case),
+    "cure": lambda case, worn, at: cure_faults(case),
+    "admit": lambda case, worn, at: admit_faults(case, at),
+}
+"""What a move asks beyond the table, of nothing that is typed."""
+
+
+class Door(NamedTuple):
+    """A move of a case, and why it is closed; nothing where it is open."""
+
+    move: Move
+    why: tuple[Finding, ...]
+
+
+def doors(case: Case, worn: Worn, at: datetime) -> list[Door]:
+    """The moves that are somebody's in a case, open or closed, in the table's order."""
+    return [
+        Door(move, why_closed(case, move.slug, worn, at))
+        for move in MOVES.values()
+        if not worn.refusals(move.slug)
+    ]
+
+
+def why_closed(case: Case, slug: str, worn: Worn, at: datetime) -> tuple[Finding, ...]:
+    """Why a move cannot be made of a case now; nothing where it can."""
+    found = tuple(table_faults(case, slug))
+    if found or slug not in GUARDS:
+        return found
+    return tuple(GUARDS[slug](case, worn, at))

@@ -1,0 +1,375 @@
+"""Bringing a case before the Tribunal: filed, cured, declined, reviewed, admitted.
+
+Each function is one act, and refuses by raising Refused or is done whole. What is
+answered, and who decides the case, is not known here.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from hashlib import sha256
+from typing import Final
+
+from django.conf import settings
+from django.db.models import Max
+
+from rulebook.book import the_book
+from rulebook.days import day_of
+from rulebook.findings import Denied, Finding
+from standings import names, record, uploads
+from standings.access import Right, powers
+from standings.documents import Document
+from standings.faults import refuse, text_faults
+from standings.models import (
+    Act,
+    Actor,
+    Federation,
+    Match,
+    Member,
+    Role,
+    TwentyNine,
+    User,
+    acting_member,
+)
+from standings.notices import tell
+
+from .models import Case, Defect, Filing, FilingKind, Kind, Party, Side, TermKind
+from .procedure import begin, end, go_on, is_over, start
+from .service import serve
+
+LONGEST_TEXT: Final = 20_000
+MOST_FILES: Final = 10
+MOST_RESPONDENTS: Final = 12
+MOST_DEFECTS: Final = 20
+FIRST_SERIALS: Final = {2026: 15}
+"""From which number a year opens, where it was begun before this service (VIII.1-a)."""
+BY_THE_REGISTERS: Final = (Kind.RATIFICATION, Kind.REFERRAL)
+"""The kinds that nobody files but the registers and the offices."""
+
+Who = Member | Federation | str
+"""Somebody a case concerns: a member, a federation, or the name of who is neither."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CaseTold:
+    """What somebody brings before the Tribunal.
+
+    ``for_federation`` is the filer's where an officer files for it.
+    """
+
+    kind: Kind
+    text: str
+    respondents: tuple[Who, ...]
+    match: Match | None = None
+    twenty_nine: TwentyNine | None = None
+    documents: tuple[Document, ...] = ()
+    for_federation: Federation | None = None
+
+    @property
+    def digest(self) -> str:
+        """The digest by which the same filing is known when it comes again."""
+        told = [
+            self.kind,
+            self.text,
+            sorted(map(str, self.respondents)),
+            self.match and self.match.number,
+            self.twenty_nine and self.twenty_nine.number,
+            str(self.for_federation or ""),
+        ]
+        return digest_of(json.dumps(told), self.documents)
+
+
+@dataclass(frozen=True, slots=True)
+class Filed:
+    """The case that a filing is of, and whether it was opened by it."""
+
+    case: Case
+    is_new: bool
+
+
+def file_case(*, told: CaseTold, by: User | Member, at: datetime) -> Filed:
+    """Files a case; whoever files it gets its number and the receipt at once.
+
+    The same filing again is the same case (VIII.1-a).
+    """
+    with record.acting():
+        filer, role = _filer(told, by, at)
+        text = names.composed(told.text)
+        refuse(
+            *text_faults("text", text, LONGEST_TEXT, lines=True),
+            *_told_faults(told, filer),
+        )
+        digest = told.digest
+        same = _same(digest, by)
+        if same is not None:
+            return Filed(same, is_new=False)
+        case = opened(told.kind, at, match=told.match, twenty_nine=told.twenty_nine)
+        act = record.enter(
+            "file-case",
+            case,
+            at=at,
+            by=by,
+            role=role,
+            after=case.state,
+            facts={"digest": digest},
+            public=True,
+        )
+        enter_case(case, act)
+        party = _joined(case, Side.FILER, filer, act)
+        for who in told.respondents:
+            _joined(case, Side.RESPONDENT, who, act)
+        keep(act, case, FilingKind.OPENING, text, told.documents, party, digest=digest)
+        return Filed(case, is_new=True)
+
+
+def find_deficient(
+    *, case: Case, defects: Sequence[str], by: Actor, at: datetime
+) -> Case:
+    """Says, once, what a filing lacks, item by item (VIII.1-b)."""
+    with record.acting():
+        begun = begin(case, "find-deficient", by=by, at=at)
+        case = begun.case
+        items = [text for each in defects if (text := names.composed(each))]
+        refuse(*deficient_faults(case), *_defect_faults(items))
+        act = record.enter("find-deficient", case, **go_on(begun))
+        Defect.objects.bulk_create(
+            Defect(case=case, text=item, act=act) for item in items
+        )
+        filers = case.parties.standing().filter(side=Side.FILER)
+        services = serve(act, filers)
+        for service in services:
+            start(act, case, TermKind.CURE, settings.CURE_DAYS, party=service.party)
+        return case
+
+
+def cure(
+    *,
+    case: Case,
+    text: str,
+    documents: Sequence[Document] = (),
+    by: User | Member,
+    at: datetime,
+) -> Filing:
+    """Makes good what a filing lacks; the moment of the first receipt is kept.
+
+    After its time it is received too, and marked late.
+    """
+    with record.acting():
+        begun = begin(case, "cure", by=by, at=at)
+        case = begun.case
+        text = names.composed(text)
+        refuse(*filing_faults(text, documents), *cure_faults(case))
+        act = record.enter("cure-case", case, **go_on(begun))
+        filing = keep(act, case, FilingKind.CURE, text, documents, begun.party)
+        end(act, case, TermKind.CURE, party=begun.party)
+        return filing
+
+
+def decline(
+    *, case: Case, reason: str, provision: str, by: User | Member, at: datetime
+) -> Case:
+    """Declines a filing, as a member of the Tribunal who signs the reasons (VIII.1-c).
+
+    ``provision`` is the id of the provision that the reasons rest on.
+    """
+    with record.acting():
+        begun = begin(case, "decline", by=by, at=at)
+        reason = names.composed(reason)
+        refuse(
+            *text_faults("reason", reason, LONGEST_TEXT, lines=True),
+            *provision_faults(provision),
+        )
+        act = record.enter(
+            "decline-case",
+            begun.case,
+            reason=reason,
+            provisions=[provision],
+            **go_on(begun),
+        )
+        filers = begun.case.parties.standing().filter(side=Side.FILER)
+        serve(act, filers)
+        start(act, begun.case, TermKind.REVIEW, settings.REVIEW_DAYS)
+        end(act, begun.case, TermKind.CURE)
+        return begun.case
+
+
+def admit(*, case: Case, by: Actor, at: datetime) -> Case:
+    """Admits a case and serves it on every respondent; each one's time to answer runs
+    from the own proof of service (VIII.1-d)."""
+    with record.acting():
+        begun = begin(case, "admit", by=by, at=at)
+        case = begun.case
+        refuse(*admit_faults(case, at))
+        act = record.enter("admit-case", case, public=True, **go_on(begun))
+        parties = case.parties.standing()
+        filings = list(case.filings.all())
+        opening = filings[0]
+        for service in serve(act, parties.filter(side=Side.RESPONDENT), filings):
+            if service.filing_id == opening.pk:
+                days, party = settings.ANSWER_DAYS, service.party
+                start(act, case, TermKind.ANSWER, days, party=party, service=service)
+        for party in parties.filter(side=Side.FILER):
+            tell(act, party.member, party.representative)
+        return case
+
+
+def deficient_faults(case: Case) -> Iterator[Finding]:
+    """Yields why a filing is not said to lack something once more."""
+    if case.defects.exists():
+        yield Finding("deficient-once", {"case": case.number})
+
+
+def cure_faults(case: Case) -> Iterator[Finding]:
+    """Yields why there is nothing to make good."""
+    if not case.terms.running().filter(kind=TermKind.CURE).exists():
+        yield Finding("nothing-to-cure", {"case": case.number})
+
+
+def admit_faults(case: Case, at: datetime) -> Iterator[Finding]:
+    """Yields why a case is not to be admitted yet."""
+    waiting = case.terms.running().begun().filter(kind=TermKind.CURE)
+    for term in waiting.select_related("case"):
+        if not is_over(term, at):
+            yield Finding("cure-awaited", {"case": case.number})
+
+
+# What is entered
+
+
+def opened(
+    kind: Kind,
+    at: datetime,
+    *,
+    match: Match | None = None,
+    twenty_nine: TwentyNine | None = None,
+) -> Case:
+    """A new case under the next docket number of its year; not yet kept."""
+    year = day_of(at).year
+    last = Case.objects.filter(year=year).aggregate(last=Max("serial"))["last"]
+    first = FIRST_SERIALS.get(year, 1)
+    return Case(
+        year=year,
+        serial=max((last or 0) + 1, first),
+        kind=kind,
+        zone=str(settings.SECRETARIAT_ZONE),
+        received_at=at,
+        match=match,
+        twenty_nine=twenty_nine,
+    )
+
+
+def enter_case(case: Case, act: Act) -> None:
+    """Keeps a new case, with the act that opened it."""
+    case.made_by = act
+    case.save()
+
+
+def keep(
+    act: Act,
+    case: Case,
+    kind: FilingKind,
+    text: str,
+    documents: Sequence[Document] = (),
+    party: Party | None = None,
+    *,
+    about: Filing | None = None,
+    digest: str = "",
+) -> Filing:
+    """Keeps what an act files: its words, and its files with it."""
+    filing = Filing.objects.create(
+        case=case,
+        kind=kind,
+        party=party,
+        about=about,
+        text=text,
+        digest=digest or digest_of(text, documents),
+        act=act,
+    )
+    for document in documents:
+        filing.files.create(upload=uploads.keep(document, act=act))
+    return filing
+
+
+def digest_of(text: str, documents: Sequence[Document]) -> str:
+    """The digest of what is filed: the words, and the files whatever their order."""
+    whole = [text, sorted(document.digest for document in documents)]
+    return sha256(json.dumps(whole).encode()).hexdigest()
+
+
+def filing_faults(text: str, documents: Sequence[Document]) -> Iterator[Finding]:
+    """Yields why words and files cannot be filed."""
+    yield from text_faults("text", text, LONGEST_TEXT, lines=True)
+    if len(documents) > MOST_FILES:
+        facts = {"number": len(documents), "most": MOST_FILES}
+        yield Finding("too-many-files", facts)
+
+
+def provision_faults(provision: str) -> Iterator[Finding]:
+    """Yields why this is no provision that reasons can rest on."""
+    if provision not in the_book():
+        yield Finding("no-such-provision", {"provision": provision})
+
+
+def _joined(case: Case, side: Side, who: Who, act: Act) -> Party:
+    told = {
+        "member": who if isinstance(who, Member) else None,
+        "federation": who if isinstance(who, Federation) else None,
+        "name": who if isinstance(who, str) else "",
+    }
+    return Party.objects.create(case=case, side=side, made_by=act, **told)
+
+
+def _filer(told: CaseTold, by: User | Member, at: datetime) -> tuple[Who, str]:
+    """Who files, and in which role. Raises Denied for who is no member."""
+    member = acting_member(by)
+    if member is None:
+        raise Denied(Finding("only-members-file"))
+    if told.for_federation is None:
+        return member, Role.MEMBER
+    of = powers(by, on=day_of(at)).reach(Right.KEEP_LETTERHEAD)
+    if told.for_federation.code not in of:
+        facts = {"federation": told.for_federation.code}
+        raise Denied(Finding("not-your-federation", facts))
+    return told.for_federation, Role.FEDERATION_OFFICER
+
+
+def _same(digest: str, by: User | Member) -> Case | None:
+    """The case that this very filing opened before, by whoever files it again."""
+    mine = {"act__who": acting_member(by), "kind": FilingKind.OPENING}
+    found = Filing.objects.filter(digest=digest, **mine).select_related("case").first()
+    return found.case if found else None
+
+
+def _told_faults(told: CaseTold, filer: Who) -> Iterator[Finding]:
+    """Yields what is wrong with a case as it is told."""
+    if told.kind in BY_THE_REGISTERS:
+        yield Finding("kind-not-to-be-filed", {"kind": str(told.kind.label)})
+    if not told.respondents:
+        yield Finding("respondent-wanted")
+    if len(told.respondents) > MOST_RESPONDENTS:
+        facts = {"number": len(told.respondents), "most": MOST_RESPONDENTS}
+        yield Finding("too-many-respondents", facts)
+    keys = [str(who) for who in (filer, *told.respondents)]
+    for key in sorted({key for key in keys if keys.count(key) > 1}):
+        yield Finding("party-named-twice", {"who": key})
+    for who in told.respondents:
+        if isinstance(who, str):
+            yield from text_faults("respondent", who)
+        if isinstance(who, Member):
+            yield from who.merged_faults()
+    if len(told.documents) > MOST_FILES:
+        facts = {"number": len(told.documents), "most": MOST_FILES}
+        yield Finding("too-many-files", facts)
+    if told.kind == Kind.DISPUTED_RESULT and told.match is None:
+        yield Finding("match-wanted")
+
+
+def _defect_faults(items: Sequence[str]) -> Iterator[Finding]:
+    """Yields why these are no items that a filing can lack."""
+    if not items or len(items) > MOST_DEFECTS:
+        yield Finding("defects-wanted", {"most": MOST_DEFECTS})
+    for item in items:
+        yield from text_faults("what is missing", item, 1000, lines=True)

@@ -1,0 +1,137 @@
+"""How any move of a case begins: the case locked, its table and its times asked.
+
+It knows the table, who wears which hat, and when a time is over; no move in particular.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import Any
+
+from django.utils.translation import gettext
+
+from rulebook.findings import Finding
+from standings.faults import refuse
+from standings.models import Act, Actor
+
+from . import deadlines
+from .access import Worn, worn_by
+from .models import Case, Party, Service, Term, TermKind
+from .moves import MOVES, STATES, Move, State
+
+DURING_A_STAY = ("resume", "withdraw", "settle", "agree", "object", "prove-service")
+"""What is done of a case that is stayed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Begun:
+    """A move that may go on: the case as it now stands, and as whom it is made."""
+
+    case: Case
+    move: Move
+    worn: Worn
+    role: str
+    by: Actor
+    at: datetime
+
+    @property
+    def party(self) -> Party:
+        """The party that makes the move."""
+        hat = next(hat for hat in self.move.hats if hat in self.worn.hats)
+        return self.worn.party(hat)
+
+
+def begin(case: Case, slug: str, *, by: Actor, at: datetime) -> Begun:
+    """Begins a move, within its act. Raises Denied or Refused where the table does."""
+    case = taken_up(case)
+    worn = worn_by(case, by, at)
+    role = worn.demand(slug)
+    refuse(*table_faults(case, slug))
+    return Begun(case, MOVES[slug], worn, role, by, at)
+
+
+def taken_up(case: Case) -> Case:
+    """A case as it now stands; within an act nothing changes it any more."""
+    return Case.objects.select_related("match", "twenty_nine").get(pk=case.pk)
+
+
+def go_on(begun: Begun) -> dict[str, Any]:
+    """Puts the case where the move leads; what every act of a move tells."""
+    case, target = begun.case, begun.move.target
+    before = case.state
+    if target is not None and before != target:
+        case.state = target.value
+        case.save(update_fields=["state"])
+    return {
+        "at": begun.at,
+        "by": begun.by,
+        "role": begun.role,
+        "before": before,
+        "after": case.state,
+    }
+
+
+def table_faults(case: Case, slug: str) -> Iterator[Finding]:
+    """Yields why a move is not open from where the case stands."""
+    move = MOVES[slug]
+    if case.state not in move.sources:
+        facts = {
+            "case": case.number,
+            "state": gettext(STATES[State(case.state)]),
+            "move": gettext(move.label),
+            "states": ", ".join(gettext(STATES[state]) for state in move.sources),
+        }
+        yield Finding("move-not-open", facts, also=move.rules)
+    elif case.stayed_by_id is not None and slug not in DURING_A_STAY:
+        yield Finding("case-stayed", {"case": case.number})
+
+
+# Times
+
+
+def start(
+    act: Act,
+    case: Case,
+    kind: TermKind,
+    days: int,
+    *,
+    party: Party | None = None,
+    service: Service | None = None,
+) -> Term:
+    """Starts a time: from a service's proof, or else from the act itself."""
+    return Term.objects.create(
+        case=case,
+        party=party,
+        kind=kind,
+        days=days,
+        since=None if service else act.at,
+        service=service,
+        made_by=act,
+    )
+
+
+def end(act: Act, case: Case, *kinds: TermKind, party: Party | None = None) -> None:
+    """Ends the times of these kinds that still run, a party's or everybody's."""
+    running = case.terms.running().filter(kind__in=kinds)
+    if party is not None:
+        running = running.filter(party=party)
+    running.update(ended_by=act)
+
+
+def last_day(term: Term) -> date | None:
+    """The last day of a time that has begun; None while its service is not proved.
+
+    ``term`` is read with ``begun``.
+    """
+    began = term.since or term.served_at
+    if not isinstance(began, datetime):
+        return None
+    return deadlines.last_day(began, term.days, term.case.clock)
+
+
+def is_over(term: Term, at: datetime) -> bool:
+    """Whether a time, read with ``begun``, is over at a moment."""
+    day = last_day(term)
+    return day is not None and not deadlines.in_time(at, day, term.case.clock)
