@@ -11,6 +11,7 @@ from .filings import (
     Service,
     ServiceNotice,
 )
+from .orders import Order, OrderKind
 from .panels import Draw, PanelSeat
 from .terms import Term, TermKind
 
@@ -26,6 +27,8 @@ __all__ = [
     "HandProof",
     "How",
     "Kind",
+    "Order",
+    "OrderKind",
     "PanelSeat",
     "Party",
     "Service",
