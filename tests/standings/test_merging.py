@@ -933,6 +933,7 @@ STAY = {
     "party.representative": "the same",
     "panelseat.member": "the same",
     "declaredtie.member": "the same",
+    "order.member": "the same",
     "merger.member": "the merger itself",
     "merger.into": "the merger itself",
 }

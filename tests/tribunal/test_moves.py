@@ -16,7 +16,8 @@ EVERY = {
     "recuse replace call-hearing hear interim-order withdraw settle agree object stay "
     "resume",
     "heard": "prove-service disclose represent challenge decide-challenge recuse "
-    "replace interim-order determine withdraw settle agree object stay resume",
+    "replace interim-order draft sign determine withdraw settle agree object stay "
+    "resume",
     "determined": "disclose publish",
     "published": "correct lapse",
     "final": "",

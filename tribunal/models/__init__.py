@@ -11,6 +11,7 @@ from .filings import (
     Service,
     ServiceNotice,
 )
+from .orders import Order, OrderKind
 from .panels import Draw, PanelSeat
 from .rulings import Ruling, RulingKind
 from .terms import Term, TermKind
@@ -27,6 +28,8 @@ __all__ = [
     "HandProof",
     "How",
     "Kind",
+    "Order",
+    "OrderKind",
     "PanelSeat",
     "Party",
     "Ruling",
