@@ -9,7 +9,7 @@ from standings.seal import Seal
 class Migration(migrations.Migration):
     dependencies = [
         ("standings", "0020_events"),
-        ("tribunal", "0001_cases"),
+        ("tribunal", "0002_orders"),
     ]
 
     operations = [
