@@ -181,8 +181,7 @@ def test_no_question_is_our_error(client, page):
     whole = {"hand": "7C8D8H9S", "starter": "KC", "claimed": "4", "when": "open"}
     for name in FIELDS[page]:
         for hostile in HOSTILE:
-            for more in ({}, whole):
-                told = client.get(page, more | {name: hostile})
-                assert told.status_code in (200, 302, 400, 414), (name, hostile)
+            told = client.get(page, whole | {name: hostile})
+            assert told.status_code in (200, 302, 400), (name, hostile)
     for raw in ("hand=%ff", "claimed=%ed%a0%80", "&&&=&", "hand=%00"):
         assert client.get(f"{page}?{raw}").status_code in (200, 302, 400)
