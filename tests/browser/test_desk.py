@@ -1,4 +1,4 @@
-"""What a referee meets: a hand is tapped, a claim ruled on and kept, its sheet corrected.
+"""What a referee meets: a claim is tapped, ruled on and kept, and its sheet corrected.
 
 Without script the same taps rule.
 """
