@@ -71,8 +71,9 @@ def test_a_claim_is_ruled_on_kept_and_its_sheet_corrected(page, table, complaint
     looks.check(page)
     press(page, "Correct the sheet")
     assert page.url.endswith(f"/matches/{table.match.number}/sheets/2/")
-    page.goto("/referee/rulings/")
-    looks.check(page)
+    for address in ("rulings/", "happened/renege/?cards=AH5C&running=25"):
+        page.goto(f"/referee/{address}")
+        looks.check(page)
     assert not complaints
 
 
