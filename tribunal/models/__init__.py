@@ -11,13 +11,16 @@ from .filings import (
     Service,
     ServiceNotice,
 )
+from .hearings import Attendance, Hearing, HearingKind
 from .orders import Order, OrderKind
-from .panels import Draw, PanelSeat
+from .panels import Challenge, Draw, PanelSeat
 from .terms import Term, TermKind
 
 __all__ = [
     "OF_DISCIPLINE",
+    "Attendance",
     "Case",
+    "Challenge",
     "DeclaredTie",
     "Defect",
     "Draw",
@@ -25,6 +28,8 @@ __all__ = [
     "FilingFile",
     "FilingKind",
     "HandProof",
+    "Hearing",
+    "HearingKind",
     "How",
     "Kind",
     "Order",
