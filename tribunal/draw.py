@@ -2,11 +2,11 @@
 
 It knows numbers and texts, and neither cases nor people.
 
-The seed is the SHA-256, in hexadecimal digits, of three things with a blank between each
-two: the docket number, the digest of the last act in the record before the draw, and how
-many draws there were in the case before. For each number in the pool take the SHA-256 of
-the seed, a blank and the number. The smallest is drawn first, the next smallest second,
-and so on. In a terminal::
+The seed is the SHA-256, in hexadecimal digits, of three things with a blank between
+each two: the docket number, the digest of the last act in the record before the draw,
+and how many draws there were in the case before. For each number in the pool take the
+SHA-256 of the seed, a blank and the number. The smallest is drawn first, the next
+smallest second, and so on. In a terminal::
 
     printf %s "ICA-T-2026-015 DIGEST 0" | sha256sum
     printf %s "SEED ICA-000005" | sha256sum

@@ -1,7 +1,7 @@
-"""The panel of a case: drawn, challenged, stepped down from and filled again (VIII.1-g).
+"""The panel of a case: drawn, challenged, stepped down from, filled again (VIII.1-g).
 
-Each function is one act, and refuses by raising Refused or is done whole. When the case
-is heard, and what is decided, is not known here.
+Each function is one act, and refuses by raising Refused or is done whole. When the
+case is heard, and what is decided, is not known here.
 """
 
 from __future__ import annotations
