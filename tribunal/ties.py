@@ -23,7 +23,7 @@ from standings.models import (
     Seat,
 )
 
-from .models import Case, Party
+from .models import Case, Party, Ruling
 
 TIES: Final[Mapping[str, str]] = {
     "party": _("a party to it"),
@@ -36,8 +36,8 @@ TIES: Final[Mapping[str, str]] = {
 }
 """What ties somebody to a case; the edge translates it."""
 
-DECIDED: Final = ("decline-case", "uphold-case", "take-up-case", "rule-at-the-table")
-"""The acts on a case, or on its match, by which somebody decided before."""
+DECIDED: Final = ("decline-case", "uphold-case", "take-up-case")
+"""The acts on a case by which somebody decided in it before."""
 
 
 def ties_of(case: Case, members: Iterable[Member], *, on: date) -> dict[int, list[str]]:
@@ -98,9 +98,10 @@ def _federations_of(parties: Iterable[Party], on: date) -> set[int]:
 
 
 def _who_decided(case: Case) -> set[int]:
-    """Who decided something in a case, or on its match, before, by their keys."""
-    about = Q(subject_kind="case", subject=case.number)
-    if case.match is not None:
-        about |= Q(subject_kind="match", subject=case.match.number)
-    acts = Act.objects.filter(about, verb__in=DECIDED).select_related("who")
+    """Who decided in a case before, or ruled at the table of its match, by their keys."""
+    about = Q(subject_kind="case", subject=case.number, verb__in=DECIDED)
+    if case.match_id is not None:
+        ruled = Ruling.objects.filter(match=case.match_id)
+        about |= Q(pk__in=ruled.values("act"))
+    acts = Act.objects.filter(about).select_related("who")
     return {act.who.kept_id for act in acts if act.who}

@@ -14,6 +14,7 @@ from .filings import (
 from .hearings import Attendance, Hearing, HearingKind
 from .orders import Order, OrderKind
 from .panels import Challenge, Draw, PanelSeat
+from .rulings import Ruling, RulingKind
 from .terms import Term, TermKind
 
 __all__ = [
@@ -36,6 +37,8 @@ __all__ = [
     "OrderKind",
     "PanelSeat",
     "Party",
+    "Ruling",
+    "RulingKind",
     "Service",
     "ServiceNotice",
     "Side",
