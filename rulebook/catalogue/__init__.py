@@ -11,6 +11,7 @@ from .foreign import A_FILE, A_STANDING, NOT_CARRIED
 from .imports import IMPORTS, IMPORTS_NOTES
 from .matches import MATCHES, MATCHES_REFERRED, MATCHES_REFUSED
 from .merging import MERGING
+from .panels import PANELS, PANELS_REFUSED
 from .play import PLAY, PLAY_NOTES
 from .practice import PRACTICE
 from .reading import A_SHEET, CANNOT_BE_READ, NOT_TO_BE_COUNTED
@@ -36,7 +37,7 @@ GROUPS: Final[Mapping[str, Mapping[str, Entry]]] = {
     "twenty-nines": TWENTY_NINES,
     "events": EVENTS,
     "rulings": RULINGS,
-    "cases": CASES,
+    "cases": {**CASES, **PANELS},
     "registers": {
         **REGISTERS,
         **REGISTERS_NOTES,
@@ -50,6 +51,7 @@ GROUPS: Final[Mapping[str, Mapping[str, Entry]]] = {
         **EVENTS_REFUSED,
         **RULINGS_REFUSED,
         **CASES_REFUSED,
+        **PANELS_REFUSED,
     },
 }
 """The codes by where they arise."""
