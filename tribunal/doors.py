@@ -15,6 +15,7 @@ from .access import Worn
 from .filing import admit_faults, cure_faults, deficient_faults
 from .models import Case
 from .moves import MOVES, Move
+from .orders import chair_faults
 from .procedure import table_faults
 
 Guard = Callable[[Case, Worn, datetime], Iterable[Finding]]
@@ -22,6 +23,7 @@ Guard = Callable[[Case, Worn, datetime], Iterable[Finding]]
 GUARDS: Final[Mapping[str, Guard]] = {
     "find-deficient": lambda case, worn, at: deficient_faults(case),
     "cure": lambda case, worn, at: cure_faults(case),
+    "interim-order": lambda case, worn, at: chair_faults(case, worn),
     "admit": lambda case, worn, at: admit_faults(case, at),
 }
 """What a move asks beyond the table, of nothing that is typed."""

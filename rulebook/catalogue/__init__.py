@@ -11,6 +11,7 @@ from .foreign import A_FILE, A_STANDING, NOT_CARRIED
 from .imports import IMPORTS, IMPORTS_NOTES
 from .matches import MATCHES, MATCHES_REFERRED, MATCHES_REFUSED
 from .merging import MERGING
+from .orders import ORDERS, ORDERS_NOTES, ORDERS_REFUSED
 from .play import PLAY, PLAY_NOTES
 from .practice import PRACTICE
 from .reading import A_SHEET, CANNOT_BE_READ, NOT_TO_BE_COUNTED
@@ -34,7 +35,7 @@ GROUPS: Final[Mapping[str, Mapping[str, Entry]]] = {
     "matches": {**MATCHES, **MATCHES_REFERRED},
     "twenty-nines": TWENTY_NINES,
     "events": EVENTS,
-    "cases": CASES,
+    "cases": {**CASES, **ORDERS},
     "registers": {
         **REGISTERS,
         **REGISTERS_NOTES,
@@ -47,6 +48,8 @@ GROUPS: Final[Mapping[str, Mapping[str, Entry]]] = {
         **EVENTS_NOTES,
         **EVENTS_REFUSED,
         **CASES_REFUSED,
+        **ORDERS_NOTES,
+        **ORDERS_REFUSED,
     },
 }
 """The codes by where they arise."""
