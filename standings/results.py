@@ -179,17 +179,18 @@ def correct_result(
     authority: str,
     by: Actor,
     at: datetime,
+    right: Right = Right.CORRECT_RESULTS,
     step_of: Act | None = None,
 ) -> Result:
     """Puts another result in the place of the one in force, on an authority.
 
     ``judged`` is a sheet of any depth, a bare result too. The result before stays on
-    file, with all that was said of it. ``step_of`` is the act that orders it, and
-    gives the right to.
+    file, with all that was said of it. ``right`` is another where the authority itself
+    says what the sheet is to be; ``step_of`` is the act of an order, which gives it.
     """
     with record.acting():
         match = taken_up(match)
-        role = _corrector(match, by, at, step_of)
+        role = _corrector(match, by, at, right, step_of)
         authority = names.composed(authority)
         refuse(*text_faults("authority", authority), *correction_faults(match, judged))
         latest = match.results.latest().first()
@@ -231,7 +232,7 @@ def void_result(
     """Declares the result of a match void, on an authority: nobody won or lost."""
     with record.acting():
         match = taken_up(match)
-        role = _corrector(match, by, at, step_of)
+        role = _corrector(match, by, at, step_of=step_of)
         authority = names.composed(authority)
         refuse(*text_faults("authority", authority))
         latest = match.results.latest().first()
@@ -264,7 +265,7 @@ def uphold_result(*, match: Match, authority: str, step_of: Act) -> Act:
     by, at = step_of.account or step_of.who, step_of.at
     with record.acting():
         match = taken_up(match)
-        role = _corrector(match, by, at, step_of)
+        role = _corrector(match, by, at, step_of=step_of)
         refuse(*upholding_faults(match))
         act = record.enter(
             "uphold-result",
@@ -371,16 +372,17 @@ def _submitter(
 
 
 def _corrector(
-    match: Match, by: Actor, at: datetime, step_of: Act | None = None
+    match: Match,
+    by: Actor,
+    at: datetime,
+    right: Right = Right.CORRECT_RESULTS,
+    step_of: Act | None = None,
 ) -> str:
     """The role in which somebody corrects a result, or declares it void.
 
     Raises Denied, also for who sat at the match, whatever orders it.
     """
-    if step_of is None:
-        role = demand(by, Right.CORRECT_RESULTS, on=day_of(at))
-    else:
-        role = step_of.role
+    role = step_of.role if step_of else demand(by, right, on=day_of(at))
     if own := list(own_faults(match, by)):
         raise Denied(*own)
     return role
@@ -401,7 +403,7 @@ def correction_faults(match: Match, judged: Judged) -> Iterator[Finding]:
     latest = match.results.latest().first()
     if judged.ending is None:
         yield Finding("sheet-tells-no-result", {"match": match.number})
-    elif latest is not None and _tells_the_same(latest, judged.ending):
+    elif latest is not None and tells_the_same(latest, judged.ending):
         yield Finding("result-is-so-already", {"match": match.number})
 
 
@@ -462,7 +464,7 @@ def _said_by(
         return latest
     agreed = sides_agreed(match, latest)
     other = mine if mine and mine.side not in agreed else None
-    if _tells_the_same(latest, told):
+    if tells_the_same(latest, told):
         if other:
             keep_answer(match, latest, other, act, confirms=True)
         return latest
@@ -480,7 +482,7 @@ def _teller(act: Act) -> tuple[int | None, int | None]:
     return act.account_id, act.who.kept_id if act.who else None
 
 
-def _tells_the_same(result: Result, told: Ending) -> bool:
+def tells_the_same(result: Result, told: Ending) -> bool:
     """Whether a match is said to have ended as a result has it."""
     lines = {
         line.seat.letter: line.score for line in result.lines.select_related("seat")
@@ -563,7 +565,7 @@ def _another_faults(
     if told.same_as or told.ordinal is not None or ending is None:
         return
     latest = match.results.latest().first()
-    if latest is not None and not _tells_the_same(latest, ending):
+    if latest is not None and not tells_the_same(latest, ending):
         met = Match.objects.standing().filter(meeting=match.meeting)
         numbers = [each.number for each in met.order_by("ordinal")]
         yield Finding("same-or-another", {"matches": ", ".join(numbers)})

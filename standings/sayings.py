@@ -114,6 +114,13 @@ SAYINGS: Final[Mapping[str, tuple[str, ...]]] = {
     ),
     "void-result": (_("The result of {subject} is void: {authority}."),),
     "uphold-result": (_("The result of {subject} stands: {authority}."),),
+    "keep-ruling": (
+        _("{subject} is ruled at the table, of deal {deal} of {match}."),
+        _("{subject} is ruled at the table, of {match}."),
+        _("{subject} is ruled at the table, in {event}."),
+        _("{subject} is ruled at the table."),
+    ),
+    "apply-ruling": (_("The sheet of {match} is corrected by {subject}."),),
     "open-twenty-nine": (
         _(
             "{subject} is opened: deal {deal} of {match} holds a 29 {crib}, which is "
