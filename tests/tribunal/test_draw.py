@@ -62,4 +62,6 @@ def test_over_many_draws_everybody_is_drawn_about_as_often():
         for number in in_order_of_lot(seed_of(f"case {case}", HEAD, 0), NUMBERS)[:3]
     )
     assert set(drawn) == set(NUMBERS)
-    assert all(abs(times - 1_000) < 5 * (4_000 * 3 / 16) ** 0.5 for times in drawn.values())
+    assert all(
+        abs(times - 1_000) < 5 * (4_000 * 3 / 16) ** 0.5 for times in drawn.values()
+    )
