@@ -1,7 +1,12 @@
 """The Tribunal's addresses in the API. Changing one needs a new version."""
 
-from django.urls.resolvers import URLPattern
+from django.urls import path
+
+from .api import cases
 
 app_name = "tribunal-api"
 
-urlpatterns: list[URLPattern] = []
+urlpatterns: list = [
+    path("cases/<str:number>/", cases.OneCase.as_view(), name="case"),
+    path("cases/<str:number>/<str:move>/", cases.Moves.as_view(), name="move"),
+]

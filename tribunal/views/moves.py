@@ -15,10 +15,10 @@ from rulebook.views.methods import READING
 from standings.once import once_typed
 from standings.views.doors import for_users
 from tribunal.access import reader_of
+from tribunal.docket import known
 from tribunal.doors import why_closed
 from tribunal.forms.moves import MOST_SENT
 from tribunal.moves import MOVES
-from tribunal.shown import known
 from tribunal.surface import SURFACES
 
 writes = for_users(*READING, "POST", file=MOST_SENT)
