@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from .views import cases, moves
+from .views import cases, desk, moves
 
 app_name = "tribunal"
 
@@ -10,4 +10,14 @@ urlpatterns: list = [
     path("cases/", cases.cases, name="cases"),
     path("cases/<str:number>/", cases.case, name="case"),
     path("cases/<str:number>/<str:slug>/", moves.move, name="move"),
+    path("referee/", desk.desk, name="desk"),
+    path("referee/count/", desk.count, name="count"),
+    path("referee/count/keep/", desk.keep_count, name="keep-count"),
+    path("referee/happened/<slug:what>/", desk.happened, name="happened"),
+    path(
+        "referee/happened/<slug:what>/keep/", desk.keep_happened, name="keep-happened"
+    ),
+    path("referee/rulings/", desk.rulings, name="rulings"),
+    path("referee/rulings/<str:number>/", desk.ruling, name="ruling"),
+    path("referee/rulings/<str:number>/correct/", desk.correct, name="correct-sheet"),
 ]

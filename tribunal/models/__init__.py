@@ -13,6 +13,7 @@ from .filings import (
 )
 from .orders import Order, OrderKind
 from .panels import Draw, PanelSeat
+from .rulings import Ruling, RulingKind
 from .terms import Term, TermKind
 
 __all__ = [
@@ -31,6 +32,8 @@ __all__ = [
     "OrderKind",
     "PanelSeat",
     "Party",
+    "Ruling",
+    "RulingKind",
     "Service",
     "ServiceNotice",
     "Side",
