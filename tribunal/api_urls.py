@@ -7,6 +7,7 @@ from .api import cases, rulings
 app_name = "tribunal-api"
 
 urlpatterns: list = [
+    path("cases/", cases.Cases.as_view(), name="cases"),
     path("cases/<str:number>/", cases.OneCase.as_view(), name="case"),
     path("cases/<str:number>/<str:move>/", cases.Moves.as_view(), name="move"),
     path("rulings/", rulings.Rulings.as_view(), name="rulings"),

@@ -8,13 +8,17 @@ from datetime import datetime
 from typing import Final
 
 from django.conf import settings
+from django.db.models import Q, QuerySet
 from django.http import Http404
 from django.utils.translation import gettext as _
 
 from rulebook.catalogue.entry import gettext_noop
+from rulebook.days import day_of
+from standings.models import Appointment, Match, Member, Role
 
 from . import deadlines
-from .models import Case
+from .access import UNSERVED
+from .models import Case, PanelSeat, Party, Side
 from .moves import State
 
 MUST_ACT: Final[Mapping[State, str]] = {
@@ -41,6 +45,33 @@ def known(number: str) -> Case:
         )
         raise Http404(said % {"number": number})
     return here
+
+
+def about_match(match: Match) -> QuerySet[Case]:
+    """The cases about a match, by docket number."""
+    return Case.objects.filter(match=match).order_by("year", "serial")
+
+
+def cases_of(member: Member, at: datetime) -> QuerySet[Case]:
+    """The cases in which somebody is or acts for a party, or sits on the panel.
+
+    Who is to answer a case knows nothing of it until it is served on them.
+    """
+    own = Member.objects.one_with(member.pk)
+    offices = Appointment.objects.on(day_of(at)).filter(
+        member=member, role=Role.FEDERATION_OFFICER
+    )
+    parties = Party.objects.standing().filter(
+        Q(member__in=own)
+        | Q(representative__in=own)
+        | Q(federation__in=offices.values("federation"))
+    )
+    served = parties.filter(
+        Q(side=Side.FILER) | ~Q(case__state__in=UNSERVED) | Q(services__isnull=False)
+    )
+    seats = PanelSeat.objects.sitting().filter(member__in=own)
+    found = Q(pk__in=served.values("case")) | Q(pk__in=seats.values("case"))
+    return Case.objects.filter(found).open_first()
 
 
 def is_overdue(case: Case, at: datetime) -> bool:

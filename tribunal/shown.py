@@ -25,8 +25,18 @@ from . import deadlines
 from .access import Worn, may_read, reader_of
 from .docket import is_overdue
 from .doors import Door, doors
-from .models import Case, Defect, Filing, FilingFile, Party, Service, Term, TermKind
-from .moves import STATES, Hat, State
+from .models import (
+    Case,
+    Defect,
+    Filing,
+    FilingFile,
+    Party,
+    Service,
+    Side,
+    Term,
+    TermKind,
+)
+from .moves import HATS, STATES, Hat, State
 from .procedure import last_day
 from .service import unserved
 from .surface import SURFACES
@@ -111,6 +121,19 @@ class Shown:
         if not self.is_inside:
             return []
         return list(self.case.parties.whole(day_of(self.at)))
+
+    @property
+    def filers(self) -> list[Party]:
+        return [party for party in self.parties if party.side == Side.FILER]
+
+    @property
+    def respondents(self) -> list[Party]:
+        return [party for party in self.parties if party.side == Side.RESPONDENT]
+
+    @property
+    def roles(self) -> list[str]:
+        """What whoever reads is to the case, in words."""
+        return [_(said) for hat, said in HATS.items() if hat in self.worn.hats]
 
     @cached_property
     def documents(self) -> list[Document]:

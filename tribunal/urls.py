@@ -8,7 +8,9 @@ app_name = "tribunal"
 
 urlpatterns: list = [
     path("cases/", cases.cases, name="cases"),
+    path("cases/new/", cases.new, name="file-case"),
     path("cases/<str:number>/", cases.case, name="case"),
+    path("cases/<str:number>/files/<str:upload>/", cases.file, name="case-file"),
     path("cases/<str:number>/<str:slug>/", moves.move, name="move"),
     path("referee/", desk.desk, name="desk"),
     path("referee/count/", desk.count, name="count"),

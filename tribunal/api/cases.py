@@ -30,17 +30,26 @@ from standings.api.doors import (
     act,
     holds,
     made,
+    part,
     who,
 )
 from tribunal.docket import known
-from tribunal.serializers.cases import CaseShape
+from tribunal.filing import file_case
+from tribunal.models import Case
+from tribunal.serializers.cases import (
+    CaseLineShape,
+    CaseQuestion,
+    CaseShape,
+    CasesQuestion,
+    CasesShape,
+)
 from tribunal.shown import Shown
 from tribunal.surface import SURFACES
 
 TOLD: dict[Any, Any] = {**WRITTEN, **refusals(404, 412)}
 CHANGED = {200: CaseShape, **TOLD}
 ASKED = PolymorphicProxySerializer(
-    component_name="MoveQuestion",
+    component_name="CaseMoveQuestion",
     serializers=list(dict.fromkeys(each.question for each in SURFACES.values())),
     resource_type_field_name=None,
 )
@@ -58,6 +67,44 @@ MOVE = OpenApiParameter(
 )
 
 
+class Cases(Door):
+    """The docket, open cases first; a case that somebody brings."""
+
+    @extend_schema(
+        operation_id="cases_list",
+        parameters=[CasesQuestion],
+        responses={200: CasesShape, **refusals(422)},
+    )
+    def get(self, request: Request) -> Response:
+        question = CasesQuestion(data=request.query_params)
+        question.is_valid(raise_exception=True)
+        asked = question.validated_data
+        found = Case.objects.select_related("match", "twenty_nine").open_first()
+        for name in ("kind", "state", "year"):
+            if asked[name]:
+                found = found.filter(**{name: asked[name]})
+        if asked["after"]:
+            found = found.following(asked["after"])
+        rows, further = part(request, found, "after", lambda case: case.number)
+        context = {"request": request, "at": timezone.now()}
+        lines = CaseLineShape(rows, many=True, context=context)
+        return Response({"results": lines.data, "next": further})
+
+    @extend_schema(
+        request=CaseQuestion,
+        parameters=[KEPT],
+        responses={201: CaseShape, 200: CaseShape, **WRITTEN},
+    )
+    @act
+    def post(self, request: Request) -> Response:
+        question = CaseQuestion(data=request.data)
+        question.is_valid(raise_exception=True)
+        told, by, at = question.validated_data["told"], who(request), timezone.now()
+        filed = file_case(told=told, by=by, at=at)
+        shown = Shown(known(filed.case.number), by, at)
+        return made(_answer(request, shown), 201 if filed.is_new else 200)
+
+
 class OneCase(Door):
     """A case as whoever asks is shown it."""
 
@@ -70,7 +117,12 @@ class OneCase(Door):
 class Moves(Door):
     """A move of a case, by its slug; the case itself lists those that are open."""
 
-    @extend_schema(request=ASKED, parameters=[MOVE, KEPT, EXPECTED], responses=CHANGED)
+    @extend_schema(
+        operation_id="cases_move",
+        request=ASKED,
+        parameters=[MOVE, KEPT, EXPECTED],
+        responses=CHANGED,
+    )
     @act
     def post(self, request: Request, number: str, move: str) -> Response:
         here, at = known(number), timezone.now()

@@ -14,13 +14,24 @@ from rest_framework.reverse import reverse
 
 from rulebook.answers import finding_answer, rules_answer
 from rulebook.findings import Finding, Refused
-from rulebook.serializers.fields import Text, refusal
+from rulebook.serializers.fields import BoundedList, Text, refusal
 from rulebook.serializers.questions import Question
 from rulebook.serializers.shapes import FindingShape, RuleShape
-from standings.serializers.fields import LONGEST_KEY, OneOf
+from standings.names import LONGEST
+from standings.serializers.fields import (
+    LONGEST_KEY,
+    FederationField,
+    MatchField,
+    MemberField,
+    OneOf,
+)
+from standings.serializers.twenty_nines import TwentyNineField
 from tribunal.docket import is_overdue, must_act
+from tribunal.filing import MOST_RESPONDENTS, CaseTold
 from tribunal.models import Case, FilingKind, Kind, Side, TermKind
 from tribunal.moves import HATS, STATES, Hat, State
+
+from .moves import Words
 
 KINDS = Kind.choices
 STATE_NAMES = [(state.value, STATES[state]) for state in State]
@@ -52,6 +63,39 @@ class CasesQuestion(Question):
     after = CaseField(
         default=None, help_text="The number of the last case that was listed."
     )
+
+
+class WhoQuestion(Question):
+    """Somebody who is to answer: a member, a federation, or the name of neither."""
+
+    member = MemberField(default=None, allow_null=True)
+    federation = FederationField(default=None, allow_null=True)
+    name = Text(default="", allow_blank=True, max_length=LONGEST)
+
+    def validate(self, attrs: dict[str, Any]) -> Any:
+        told = [each for each in attrs.values() if each]
+        if len(told) != 1:
+            said = _("Give a member, a federation or a name, one of the three.")
+            raise serializers.ValidationError(said, code="one_of_three")
+        return {"who": told[0]}
+
+
+class CaseQuestion(Question):
+    """What somebody brings before the Tribunal; files are handed in on the pages."""
+
+    kind = OneOf(KINDS)
+    text = Words()
+    respondents = BoundedList(child=WhoQuestion(), max_length=MOST_RESPONDENTS)
+    match = MatchField(default=None, allow_null=True)
+    twenty_nine = TwentyNineField(default=None, allow_null=True)
+    for_federation = FederationField(
+        default=None, allow_null=True, help_text="Where an officer files for it."
+    )
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        respondents = tuple(each["who"] for each in attrs["respondents"])
+        told = attrs | {"kind": Kind(attrs["kind"]), "respondents": respondents}
+        return {"told": CaseTold(**told)}
 
 
 class CaseLineShape(serializers.Serializer):
@@ -100,7 +144,7 @@ class CasesShape(serializers.Serializer):
     next = serializers.URLField(allow_null=True, help_text="Where the list goes on.")
 
 
-class PartyShape(serializers.Serializer):
+class CasePartyShape(serializers.Serializer):
     side = serializers.ChoiceField(Side.choices)
     who = serializers.CharField(
         help_text="A member’s number, a federation’s code, or the name of neither."
@@ -229,9 +273,9 @@ class CaseShape(CaseLineShape):
     def get_you_are(self, case: Any) -> list[str]:
         return [hat.value for hat in Hat if hat in self.shown.worn.hats]
 
-    @extend_schema_field(PartyShape(many=True))
+    @extend_schema_field(CasePartyShape(many=True))
     def get_parties(self, case: Any) -> Any:
-        return PartyShape(self.shown.parties, many=True).data
+        return CasePartyShape(self.shown.parties, many=True).data
 
     @extend_schema_field(DocumentShape(many=True))
     def get_documents(self, case: Any) -> Any:
