@@ -46,6 +46,8 @@ DECIDING: Final = frozenset({Hat.SECRETARIAT, Hat.TRIBUNAL, Hat.CHAIR, Hat.PANEL
 LATE: Final = (State.DETERMINED, State.PUBLISHED, State.FINAL)
 WAY: Final = (State.FILED, State.ADMITTED, State.SEATED, State.HEARD, *LATE)
 """The stations of a case that goes all the way."""
+STATIONS: Final = {State.DETERMINED: gettext_noop("determined")}
+"""What a station is called where it is not called by its state."""
 WAITS: Final[Mapping[State, str]] = {
     State.FILED: gettext_noop(
         "The Secretariat looks whether it is complete, and admits it; a member of the "
@@ -236,7 +238,7 @@ class Shown:
         return [
             Station(
                 state,
-                _(STATES[state]),
+                _(STATIONS.get(state, STATES[state])),
                 reached=index <= place,
                 is_now=index == place,
                 at=reached.get(state) if index <= place else None,

@@ -8,10 +8,12 @@ from django.conf import settings
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from rulebook.days import today
 from rulebook.findings import Finding, Refused
 from rulebook.forms.fields import Refusal
 from standings import documents
 from standings.forms.acts import ActForm, KeyField
+from standings.sayings import saying
 from tribunal.filing import MOST_DEFECTS, MOST_FILES
 from tribunal.models import How, Service
 
@@ -171,15 +173,18 @@ class ReasonsForm(MoveForm):
 
 
 class ServiceField(forms.ModelChoiceField):
-    """What was served, and on whom."""
+    """What was served, and on whom; ``parties`` are the case's, by their keys."""
 
     def __init__(self, **options):
         super().__init__(Service.objects.none(), empty_label=None, **options)
+        self.parties = {}
 
     def label_from_instance(self, service):
-        party, filing = service.party, service.filing
-        what = filing.get_kind_display() if filing else _("the act itself")
-        return _("%(who)s: %(what)s") % {"who": party.who, "what": what}
+        party, filing = self.parties[service.party_id], service.filing
+        what = filing.get_kind_display() if filing else saying(service.act)
+        name = getattr(party.member, "name", None)
+        who = f"{name}, {party.who}" if name else party.who
+        return _("%(who)s: %(what)s") % {"who": who, "what": what}
 
 
 class ProofForm(MoveForm):
@@ -205,6 +210,7 @@ class ProofForm(MoveForm):
         served = Service.objects.proved().filter(party__case=self.case)
         if not self.is_bound:
             served = served.filter(by_hand=None)
-        self.fields["service"].queryset = served.select_related(
-            "party__member", "party__federation", "filing"
-        )
+        field = self.fields["service"]
+        field.queryset = served.select_related("filing", "act")
+        parties = self.case.parties.whole(today())
+        field.parties = {party.pk: party for party in parties}
