@@ -90,15 +90,15 @@ def _federations_of(parties: Iterable[Party], on: date) -> set[int]:
     members = [each.member.kept_id for each in parties if each.member]
     belong = FederationMembership.objects.on(on).filter(member__in=members)
     keys |= set(belong.values_list("federation", flat=True))
-    ended = Federation.objects.exclude(merged_into=None)
-    into = dict(ended.values_list("pk", "merged_into"))
+    ended = Federation.objects.filter(merged_into__isnull=False)
+    into = {each.pk: each.merged_into_id or each.pk for each in ended}
     while more := {into[key] for key in keys & into.keys()} - keys:
         keys |= more
     return keys
 
 
 def _who_decided(case: Case) -> set[int]:
-    """Who decided in a case before, or ruled at the table of its match, by their keys."""
+    """Who decided in a case before, or ruled at its match’s table, by key."""
     about = Q(subject_kind="case", subject=case.number, verb__in=DECIDED)
     if case.match_id is not None:
         ruled = Ruling.objects.filter(match=case.match_id)
