@@ -55,11 +55,13 @@ def test_who_leaves_the_pool_changes_the_order_of_nobody_else(seed, pool, gone):
 
 
 def test_over_many_draws_everybody_is_drawn_about_as_often():
-    # Of 12, three sit: each a quarter of 4,000 draws, within five standard deviations.
+    # Of 12, three sit: each in a quarter of 4,000 draws, within five deviations.
     drawn = Counter(
         number
         for case in range(4_000)
         for number in in_order_of_lot(seed_of(f"case {case}", HEAD, 0), NUMBERS)[:3]
     )
     assert set(drawn) == set(NUMBERS)
-    assert all(abs(times - 1_000) < 5 * (4_000 * 3 / 16) ** 0.5 for times in drawn.values())
+    assert all(
+        abs(times - 1_000) < 5 * (4_000 * 3 / 16) ** 0.5 for times in drawn.values()
+    )
