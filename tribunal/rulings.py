@@ -174,7 +174,7 @@ def correct_sheet(*, ruling: Ruling, by: User | Member, at: datetime) -> Sheet:
         if judged is None:
             facts = {"ruling": ruling.number, "match": match.number}
             raise Refused(Finding("ruling-leaves-the-sheet", facts))
-        act = record.enter(
+        record.enter(
             "apply-ruling",
             ruling,
             at=at,
@@ -184,7 +184,6 @@ def correct_sheet(*, ruling: Ruling, by: User | Member, at: datetime) -> Sheet:
             public=True,
         )
         _entered(match, judged, latest, ruling.number, by, at)
-        tell(act, ruling.player, ruling.opponent)
         return match.sheets.get(digest=judged.digest)
 
 

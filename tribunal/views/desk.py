@@ -84,7 +84,7 @@ def _looked_up(request, form, page, template):
         happening = form.happening
         context |= {"name": _(happening.name), "told": _(happening.told)}
     if asked is not None:
-        context |= _in_words(asked)
+        context |= _ruled(asked)
     status = 400 if form.errors else 200
     return render(request, template, context, status=status)
 
@@ -124,7 +124,7 @@ def _kept(request, question, page):
         if number is not None:
             return redirect("tribunal:ruling", number)
     status = 409 if form.was_refused else 400 if form.errors else 200
-    context = {"form": form, "alone": alone, **_in_words(asked)}
+    context = {"form": form, "alone": alone, **_ruled(asked)}
     return render(request, "tribunal/keep.html", context, status=status)
 
 
@@ -156,7 +156,7 @@ def ruling(request, number):
     user, at = request.user, timezone.now()
     may = user.is_authenticated and kept.rules_here(user, at)
     context = {
-        **_in_words(kept.asked_of(here)),
+        **_told(kept.asked_of(here)),
         "here": here,
         "silences": list(map(silence_named, here.given["silences"])),
         "acts": Act.objects.told().about("ruling", here.number)[:OF_A_RULING],
@@ -197,21 +197,29 @@ def correct(request, number):
     return render(request, "tribunal/correct.html", context, status=status)
 
 
-def _in_words(asked):
-    """What was asked, as a page tells it, and what is ruled of it today."""
-    told = {
-        "asked": asked,
-        "ruled": asked.ruled,
-        "silences": list(map(silence_named, asked.ruled.silences)),
-    }
+def _told(asked):
+    """What was asked, as a page tells it."""
     if asked.kind == Happened.kind:
         moments = asked.happening.moments or {}
-        moment = _(moments[asked.moment]) if moments else ""
-        what = {"name": _(asked.happening.name), "moment": moment}
-        return told | what | {"chosen": asked.moment}
-    lines = not isinstance(asked.claimed, int)
-    what = {"claimed_lines": lines, "moment": dict(WHENS)[asked.when]}
-    return told | what | {"muggins": bool(asked.muggins)}
+        return {
+            "asked": asked,
+            "name": _(asked.happening.name),
+            "chosen": asked.moment,
+            "moment": _(moments[asked.moment]) if moments else "",
+        }
+    return {
+        "asked": asked,
+        "claimed_lines": not isinstance(asked.claimed, int),
+        "moment": dict(WHENS)[asked.when],
+        "muggins": bool(asked.muggins),
+    }
+
+
+def _ruled(asked):
+    """The same, and what is ruled of it today."""
+    ruled = asked.ruled
+    left_open = list(map(silence_named, ruled.silences))
+    return {**_told(asked), "ruled": ruled, "silences": left_open}
 
 
 def _compared(before, after):

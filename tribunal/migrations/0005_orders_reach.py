@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
     dependencies = [
         ("standings", "0021_orders"),
-        ("tribunal", "0003_rulings"),
+        ("tribunal", "0004_panels"),
     ]
 
     operations = [
