@@ -36,7 +36,9 @@ def test_a_provisional_suspension_says_so_and_names_its_case(court, client):
     assert f"6 June 2026 – 21 June 2026 · {case.number} (interim)" in told
     linked = f'href="/cases/{case.number}/">{case.number}</a> (interim)'
     assert linked in markup
-    (bar,) = Program(client).get(f"registers/members/{court.bea.number}/").json()["bars"]
+    (bar,) = (
+        Program(client).get(f"registers/members/{court.bea.number}/").json()["bars"]
+    )
     assert (bar["provisional"], bar["until"]) == (True, "2026-06-21")
     # What lapsed stays on the page with its end.
     lapse(done, at=later(40))
@@ -83,7 +85,11 @@ def test_a_29_says_what_was_ordered_of_it(court, client, hand, said):
 def test_a_29_admitted_by_order_has_a_certificate_that_says_so(court, client):
     entry, case = a_nine(court), court.served()
     published(court, case, order(Kind.ADMIT_TWENTY_NINE, twenty_nine=entry))
-    told = Program(client).get(f"registers/twenty-nines/{entry.number}/").json()["certified"]
+    told = (
+        Program(client)
+        .get(f"registers/twenty-nines/{entry.number}/")
+        .json()["certified"]
+    )
     assert (told["by"], told["authority"]) == (None, case.number)
     assert told["text"].splitlines()[-2:] == [
         "Admitted: 2026-07-01",
