@@ -19,6 +19,7 @@ from django.utils.translation import gettext as _
 
 from rulebook.catalogue.entry import gettext_noop
 from rulebook.days import day_of
+from standings.access import Right
 from standings.models import Act, Member, Notice, User
 
 from . import deadlines
@@ -117,6 +118,16 @@ class Shown:
         """Whether whoever reads has a part in the case, and is told who else has."""
         return bool(self.worn.parties or self.worn.hats & DECIDING)
 
+    @property
+    def is_screened(self) -> bool:
+        """Whether it is for a free member of the Tribunal to look at what is filed."""
+        return self.case.state in (State.FILED, State.DECLINED)
+
+    @property
+    def reads_record(self) -> bool:
+        """Whether whoever reads may read every act on its own page too."""
+        return not self.worn.held.refusals(Right.READ_RECORD)
+
     @cached_property
     def parties(self) -> list[Party]:
         """The parties, those that left among them; nobody for the public."""
@@ -163,7 +174,7 @@ class Shown:
     def defects(self) -> list[Defect]:
         """What the filing was said to lack; for who filed it, and who screens it."""
         hats = {Hat.SECRETARIAT, Hat.FILER}
-        if self.case.state in (State.FILED, State.DECLINED):
+        if self.is_screened:
             hats.add(Hat.TRIBUNAL)
         return list(self.case.defects.all()) if self.worn.hats & hats else []
 
@@ -199,7 +210,10 @@ class Shown:
     def acts(self) -> list[Act]:
         """The acts on the case that may be seen, first to last."""
         found = Act.objects.told().about("case", self.case.number)
-        if not self.worn.hats & {Hat.SECRETARIAT, Hat.PANELLIST}:
+        hats = {Hat.SECRETARIAT, Hat.PANELLIST}
+        if self.is_screened:
+            hats.add(Hat.TRIBUNAL)
+        if not self.worn.hats & hats:
             seen = Q(is_public=True)
             if (member := self.worn.member) is not None:
                 told = Notice.objects.filter(

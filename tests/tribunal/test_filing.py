@@ -347,7 +347,7 @@ HATS = [
     ("chair", "tribunal chair"),
     ("pia", "tribunal"),
     ("quinn", ""),
-    ("referee", ""),
+    ("referee", "referee"),
 ]
 
 
