@@ -55,7 +55,7 @@ from standings.twenty_nines import (
     turn_down_by_order,
 )
 
-from .access import Worn
+from .access import Worn, sitting_by_person
 from .deadlines import in_time
 from .models import Case, Order, OrderKind, TermKind
 from .procedure import begin, go_on, start
@@ -190,9 +190,8 @@ def interim_faults(
 
 def chair_faults(case: Case, worn: Worn) -> Iterator[Finding]:
     """Yields why an interim order is the panel's, and no longer the chair's."""
-    sitting = case.panel.sitting().select_related("member")
-    people = {seat.member.kept_id for seat in sitting}
-    if people and (worn.member is None or worn.member.pk not in people):
+    sitting = sitting_by_person(case)
+    if sitting and (worn.member is None or worn.member.pk not in sitting):
         yield Finding("panel-makes-interim-orders", {"case": case.number})
 
 

@@ -21,26 +21,33 @@ from .test_orders import (
 pytestmark = pytest.mark.django_db
 
 
+def linked(case):
+    return f'<a class="number" href="/cases/{case.number}/">{case.number}</a>'
+
+
 def page(client, address):
     answer = client.get(address)
     assert answer.status_code == 200
     return text_of(answer), answer.content.decode()
 
 
+def asked(client, address):
+    return Program(client).get(address).json()
+
+
 def test_a_provisional_suspension_says_so_and_names_its_case(court, client):
     # VIII.1-i
     case = court.served()
     done = ordered(court, case)
-    told, markup = page(client, f"/registers/members/{court.bea.number}/")
+    told, markup = page(client, f"/members/{court.bea.number}/")
     assert "suspended, provisional" in told
     assert f"6 June 2026 – 21 June 2026 · {case.number} (interim)" in told
-    linked = f'href="/cases/{case.number}/">{case.number}</a> (interim)'
-    assert linked in markup
-    (bar,) = Program(client).get(f"registers/members/{court.bea.number}/").json()["bars"]
+    assert f"{linked(case)} (interim)" in markup
+    (bar,) = asked(client, f"members/{court.bea.number}/")["bars"]
     assert (bar["provisional"], bar["until"]) == (True, "2026-06-21")
     # What lapsed stays on the page with its end.
     lapse(done, at=later(40))
-    told, _ = page(client, f"/registers/members/{court.bea.number}/")
+    told, _ = page(client, f"/members/{court.bea.number}/")
     assert "suspended, provisional" in told
 
 
@@ -49,10 +56,10 @@ def test_a_corrected_result_names_its_case_where_it_stands_and_where_it_was(
 ):
     match, case = a_title_match(court), court.served()
     published(court, case, order(Kind.CORRECT_RESULT, match=match, sheet=SHEET))
-    told, markup = page(client, f"/registers/matches/{match.number}/")
+    told, markup = page(client, f"/matches/{match.number}/")
     assert f"Why this result {case.number}" in told
     assert f"replaced: {case.number}" in told
-    assert markup.count(f'href="/cases/{case.number}/">{case.number}</a>') == 2
+    assert markup.count(linked(case)) == 2
 
 
 SAID = {
@@ -75,15 +82,14 @@ def test_a_29_says_what_was_ordered_of_it(court, client, hand, said):
     published(court, case, order(kind, twenty_nine=entry))
     told, markup = page(client, f"/registers/twenty-nines/{entry.number}/")
     assert said.format(case=case.number) in told
-    assert f"an order: {case.number}" in told or "by an order" in told
-    answer = Program(client).get(f"registers/twenty-nines/{entry.number}/").json()
-    assert answer["state"] == state
+    assert f"by an order: {case.number}." in told
+    assert asked(client, f"registers/twenty-nines/{entry.number}/")["state"] == state
 
 
 def test_a_29_admitted_by_order_has_a_certificate_that_says_so(court, client):
     entry, case = a_nine(court), court.served()
     published(court, case, order(Kind.ADMIT_TWENTY_NINE, twenty_nine=entry))
-    told = Program(client).get(f"registers/twenty-nines/{entry.number}/").json()["certified"]
+    told = asked(client, f"registers/twenty-nines/{entry.number}/")["certified"]
     assert (told["by"], told["authority"]) == (None, case.number)
     assert told["text"].splitlines()[-2:] == [
         "Admitted: 2026-07-01",

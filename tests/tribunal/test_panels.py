@@ -2,8 +2,8 @@
 
 import pytest
 
-from tribunal.panels import fit_seats
 from rulebook.days import day_of
+from tribunal.panels import fit_seats
 
 from .courts import later, panel_of
 
