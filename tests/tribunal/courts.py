@@ -13,7 +13,7 @@ from tests.standings.people import (
     a_member,
     appointed,
 )
-from tribunal.filing import CaseTold, admit, decline, file_case
+from tribunal.filing import CaseTold, admit, decline, file_case, find_deficient
 from tribunal.hearings import When, call_hearing, hear
 from tribunal.models import Kind
 from tribunal.panels import declare_tie, seat_the_panel
@@ -82,6 +82,11 @@ class Court:
     def filed(self, by=None, at=FILED, **told):
         """A case, filed by Ada against Bea where nobody says otherwise."""
         return file_case(told=self.told(**told), by=by or self.ada, at=at).case
+
+    def deficient(self, at=None, **told):
+        case = self.filed(**told)
+        facts = {"defects": ["Name the match."], "by": self.secretary}
+        return find_deficient(case=case, at=at or later(1), **facts)
 
     def declined(self, at=None, **told):
         case = self.filed(**told)

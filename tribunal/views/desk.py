@@ -21,6 +21,7 @@ from standings.models import Act
 from standings.once import once_typed
 from standings.views.doors import for_everybody, for_users
 from tribunal import rulings as kept
+from tribunal.claims import CountDisputed
 from tribunal.forms.desk import (
     WHENS,
     CorrectForm,
@@ -76,6 +77,9 @@ def _looked_up(request, form, page, template):
     context = {
         "form": form,
         "page": page,
+        "another": page
+        if form.kind == CountDisputed.kind
+        else reverse("tribunal:desk"),
         "alone": alone,
         "canonical": request.build_absolute_uri(alone),
         "keep": _address(f"{page}keep/", form.question()),
@@ -154,13 +158,13 @@ def ruling(request, number):
     """One ruling as it was given, and what was done by it."""
     here = _known(number)
     user, at = request.user, timezone.now()
-    may = user.is_authenticated and kept.rules_here(user, at)
+    may = user.is_authenticated and kept.may_correct(here, user, at)
     context = {
         **_told(kept.asked_of(here)),
         "here": here,
         "silences": list(map(silence_named, here.given["silences"])),
         "acts": Act.objects.told().about("ruling", here.number)[:OF_A_RULING],
-        "corrects": may and here.match is not None and here.deal is not None,
+        "corrects": may,
     }
     return render(request, "tribunal/ruling.html", context)
 
