@@ -202,7 +202,7 @@ def test_an_order_that_reaches_back_lists_what_it_touches_and_changes_none_of_it
     told = order(Kind.EXPEL, member=court.bea, since=PLAYED)
     (done,) = published(court, case, told)
     assert match.held.basis == Basis.CONVENED
-    (found,) = touched(done)
+    ((found,),) = touched([done]).values()
     assert (found.match, found.found.basis) == (match, Basis.UNSANCTIONED)
 
 
@@ -222,7 +222,7 @@ def test_only_an_order_says_anew_what_a_match_was(court):
     match = Match.objects.get()
     assert match.held.basis == Basis.UNSANCTIONED
     assert match.held.act == done[1].carried_out_by
-    assert touched(done[0]) == []
+    assert touched(done) == {}
     # What it counted for is taken back.
     assert Tally.objects.get(member=court.ada, scope="all").wins == 0
 
