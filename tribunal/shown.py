@@ -21,6 +21,7 @@ from rulebook.catalogue.entry import gettext_noop
 from rulebook.days import day_of
 from standings.access import Right
 from standings.models import Act, Member, Notice, User
+from standings.registration import Differing
 
 from . import deadlines
 from .access import Worn, may_read, reader_of
@@ -31,6 +32,7 @@ from .models import (
     Defect,
     Filing,
     FilingFile,
+    Order,
     Party,
     Service,
     Side,
@@ -38,6 +40,7 @@ from .models import (
     TermKind,
 )
 from .moves import HATS, STATES, Hat, State
+from .orders import touched
 from .procedure import last_day
 from .service import unserved
 from .surface import SURFACES
@@ -224,6 +227,23 @@ class Shown:
                 seen |= Q(pk__in=served.values("act"))
             found = found.filter(seen)
         return list(found)
+
+    @cached_property
+    def orders(self) -> list[Order]:
+        """What was ordered and has taken effect, the interim only for who has a part.
+
+        Nothing of a determination shows before it is published (VIII.1-k).
+        """
+        related = ("match", "member", "title__member", "twenty_nine")
+        made = self.case.orders.filter(carried_out_by__isnull=False)
+        found = made if self.is_inside else made.filter(is_interim=False)
+        acts = ("carried_out_by", "lapsed_by")
+        return list(found.select_related(*related, *acts).order_by("number"))
+
+    @cached_property
+    def touched(self) -> dict[int, list[Differing]]:
+        """The matches that an order makes others than is said of them (X.1-g)."""
+        return touched(self.orders)
 
     @property
     def tag(self) -> str:
