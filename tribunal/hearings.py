@@ -215,10 +215,14 @@ def _members_faults(
     if len({each.kept_id for each in members}) < QUORUM:
         yield Finding("quorum-wanted", {"case": case.number, "quorum": QUORUM})
     taking_part = {seat.draw.act_id for seat in _seats(case, members)}
-    for term in awaited(case, at, TermKind.CHALLENGE):
-        if term.made_by_id in taking_part and term.party is not None:
-            facts = {"case": case.number, "who": term.party.who}
-            yield Finding("challenge-awaited", facts)
+    may_still = {
+        term.party.who
+        for term in awaited(case, at, TermKind.CHALLENGE)
+        if term.party is not None and term.made_by_id in taking_part
+    }
+    if may_still:
+        facts = {"case": case.number, "who": ", ".join(sorted(may_still))}
+        yield Finding("challenge-awaited", facts)
 
 
 def _parties_faults(hearing: Hearing, parties: Sequence[Party]) -> Iterator[Finding]:

@@ -70,8 +70,8 @@ def ties_of(case: Case, members: Iterable[Member], *, on: date) -> dict[int, lis
         told = {
             "party": pk in own,
             "represents": pk in acting,
-            "federation": pk in compatriots,
-            "witness": pk in sat and pk not in own,
+            "federation": pk in compatriots - own,
+            "witness": pk in sat - own,
             "decided": pk in decided,
             "left": pk in left,
             "declared": pk in declared,
@@ -90,15 +90,18 @@ def _federations_of(parties: Iterable[Party], on: date) -> set[int]:
     members = [each.member.kept_id for each in parties if each.member]
     belong = FederationMembership.objects.on(on).filter(member__in=members)
     keys |= set(belong.values_list("federation", flat=True))
-    ended = Federation.objects.exclude(merged_into=None)
-    into = dict(ended.values_list("pk", "merged_into"))
+    into = {
+        each.pk: each.merged_into_id
+        for each in Federation.objects.all()
+        if each.merged_into_id
+    }
     while more := {into[key] for key in keys & into.keys()} - keys:
         keys |= more
     return keys
 
 
 def _who_decided(case: Case) -> set[int]:
-    """Who decided in a case before, or ruled at the table of its match, by their keys."""
+    """Who decided in a case before, or ruled at its match’s table, by their keys."""
     about = Q(subject_kind="case", subject=case.number, verb__in=DECIDED)
     if case.match_id is not None:
         ruled = Ruling.objects.filter(match=case.match_id)

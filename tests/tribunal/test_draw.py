@@ -55,7 +55,7 @@ def test_who_leaves_the_pool_changes_the_order_of_nobody_else(seed, pool, gone):
 
 
 def test_over_many_draws_everybody_is_drawn_about_as_often():
-    # Of 12, three sit: each a quarter of 4,000 draws, within five standard deviations.
+    # Of 12, three sit: each in a quarter of 4,000 draws, within five deviations.
     drawn = Counter(
         number
         for case in range(4_000)
