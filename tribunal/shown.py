@@ -44,7 +44,7 @@ from .models import (
     Term,
     TermKind,
 )
-from .moves import HATS, STATES, Hat, State
+from .moves import BEFORE_ITS_PANEL, HATS, STATES, Hat, State
 from .orders import touched
 from .panels import panel_findings
 from .procedure import last_day
@@ -87,6 +87,9 @@ HEARD_SO: Final[Mapping[HearingKind, str]] = {
     HearingKind.PAPERS: gettext_noop("Its panel hears it on the papers."),
 }
 """What is to happen next before a panel that said how it hears the case."""
+TO_BE_FILLED: Final = gettext_noop(
+    "The chair of the Tribunal draws who takes a place of its panel."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -314,7 +317,9 @@ class Shown:
     def stations(self) -> list[Station]:
         """The way of the case: how far it has come, and what lies before it."""
         now = State(self.case.state)
-        reached = {each.after: each.at for each in self.acts if each.after}
+        reached = {
+            each.after: each.at for each in self.acts if each.after != each.before
+        }
         if self.case.received_at:
             reached[State.FILED] = self.case.received_at
         way = list(WAY)
@@ -344,8 +349,11 @@ class Shown:
                 "Whoever filed it makes good what is missing; then the Secretariat "
                 "admits it."
             )
-        if self.case.state == State.SEATED and self.panel and self.panel.hearing:
-            said = HEARD_SO.get(HearingKind(self.panel.hearing.kind))
-            return _(said or WAITS[State.SEATED])
         said = WAITS.get(State(self.case.state))
+        if self.case.state in BEFORE_ITS_PANEL and self.panel is not None:
+            steps = [TO_BE_FILLED] if self.panel.findings else []
+            hearing = self.panel.hearing
+            if hearing is not None and self.case.state == State.SEATED:
+                said = HEARD_SO.get(HearingKind(hearing.kind), said)
+            return " ".join(_(step) for step in (*steps, said) if step)
         return _(said) if said else ""
