@@ -29,8 +29,12 @@ from .doors import Door, doors
 from .models import (
     Case,
     Defect,
+    Draw,
     Filing,
     FilingFile,
+    Hearing,
+    HearingKind,
+    PanelSeat,
     Party,
     Service,
     Side,
@@ -41,6 +45,7 @@ from .moves import HATS, STATES, Hat, State
 from .procedure import last_day
 from .service import unserved
 from .surface import SURFACES
+from .ties import TIES
 
 DECIDING: Final = frozenset({Hat.SECRETARIAT, Hat.TRIBUNAL, Hat.CHAIR, Hat.PANELLIST})
 """Who has a part in a case without being a party to it."""
@@ -49,6 +54,8 @@ WAY: Final = (State.FILED, State.ADMITTED, State.SEATED, State.HEARD, *LATE)
 """The stations of a case that goes all the way."""
 STATIONS: Final = {State.DETERMINED: gettext_noop("determined")}
 """What a station is called where it is not called by its state."""
+ON_FILING: Final = (TermKind.CURE, TermKind.ANSWER, TermKind.REPLY)
+"""The times that a filing ends, and may come too late for."""
 WAITS: Final[Mapping[State, str]] = {
     State.FILED: gettext_noop(
         "The Secretariat looks whether it is complete, and admits it; a member of the "
@@ -98,11 +105,24 @@ class Running:
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """Something filed that may be read, with whom it was served on and the proofs."""
+    """Something filed that may be read, with whom it was served on and the proofs.
+
+    ``days_late`` counts from the last day of the time that it ended, 0 in time.
+    """
 
     filing: Filing
     party: Party | None
     services: list[Service]
+    days_late: int
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A draw with what anybody needs to repeat it; ties are told in words."""
+
+    draw: Draw
+    pool: list[str]
+    passed_over: list[tuple[str, str]]
 
 
 class Shown:
@@ -159,7 +179,7 @@ class Shown:
             Prefetch("files", FilingFile.objects.select_related("upload")),
         )
         waiting, of = unserved(self.case), {each.pk: each for each in self.parties}
-        found = []
+        late, found = self._late(), []
         for filing in filed:
             if may_read(self.worn, filing, waiting):
                 served = list(filing.services.all())
@@ -167,8 +187,55 @@ class Shown:
                     service.party = of[service.party_id]
                 own = filing.party_id
                 party = None if own is None else of[own]
-                found.append(Document(filing, party, served))
+                days = late.get(filing.act_id, 0)
+                found.append(Document(filing, party, served, days))
         return found
+
+    def _late(self) -> dict[int, int]:
+        """By how many days the acts that ended a time came too late."""
+        ended = (
+            self.case.terms.exclude(ended_by=None).begun().select_related("ended_by")
+        )
+        found = {}
+        for term in ended:
+            if (day := last_day(term)) is not None and term.kind in ON_FILING:
+                late = deadlines.days_late(term.ended_by.at, day, self.case.clock)
+                found[term.ended_by_id] = late
+        return found
+
+    @cached_property
+    def panel(self) -> list[PanelSeat]:
+        """Who sits on the panel, who presides first; for who has a part in the case."""
+        if not self.is_inside:
+            return []
+        people = Prefetch("member", Member.objects.named(day_of(self.at)))
+        seats = self.case.panel.sitting().order_by("-presides", "pk")
+        return list(seats.prefetch_related(people))
+
+    @cached_property
+    def draws(self) -> list[Drawn]:
+        """The draws of its panel, told so that anybody can repeat them (VIII.1-g)."""
+        if not self.is_inside:
+            return []
+        return [
+            Drawn(
+                draw,
+                [*draw.pool["tribunal"], *draw.pool["referees"]],
+                [
+                    (number, ", ".join(_(TIES[tie]) for tie in ties))
+                    for number, ties in draw.passed_over.items()
+                ],
+            )
+            for draw in self.case.draws.select_related("act")
+        ]
+
+    @cached_property
+    def hearing(self) -> Hearing | None:
+        """How the case is to be heard, or was; None where nothing is called."""
+        if not self.is_inside:
+            return None
+        last = self.case.hearings.last()
+        return None if last is None or last.kind == HearingKind.OFF else last
 
     @cached_property
     def defects(self) -> list[Defect]:

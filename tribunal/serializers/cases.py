@@ -181,6 +181,9 @@ class DocumentShape(serializers.Serializer):
         source="party.who", default=None, allow_null=True, help_text="Who filed it."
     )
     received = serializers.DateTimeField(source="filing.received_at")
+    days_late = serializers.IntegerField(
+        help_text="Counted from the last day of the time that it was for; 0 in time."
+    )
     text = serializers.CharField(source="filing.text")
     digest = serializers.CharField(source="filing.digest")
     files = serializers.SerializerMethodField()
@@ -208,6 +211,41 @@ class TimeShape(serializers.Serializer):
     last_day = serializers.DateField(source="last", allow_null=True)
     last_moment = serializers.DateTimeField(source="moment", allow_null=True)
     over = serializers.BooleanField(source="is_over")
+
+
+class PanelSeatShape(serializers.Serializer):
+    """A member of the panel."""
+
+    member = serializers.CharField(source="member.number")
+    presides = serializers.BooleanField()
+    substitute = serializers.BooleanField(
+        source="is_substitute", help_text="A referee, where too few were free."
+    )
+
+
+class DrawShape(serializers.Serializer):
+    """A draw of the panel, so that anybody can repeat it (VIII.1-g)."""
+
+    at = serializers.DateTimeField(source="draw.act.at")
+    seed = serializers.CharField(source="draw.seed")
+    pool = serializers.ListField(child=serializers.CharField())
+    drawn = serializers.ListField(child=serializers.CharField(), source="draw.drawn")
+    passed_over = serializers.SerializerMethodField(
+        help_text="Members by number, each with the ties in words."
+    )
+
+    @extend_schema_field({"type": "object", "additionalProperties": {"type": "string"}})
+    def get_passed_over(self, drawn: Any) -> dict[str, str]:
+        return dict(drawn.passed_over)
+
+
+class HearingShape(serializers.Serializer):
+    """How a case is heard; without a day it is on the papers."""
+
+    day = serializers.DateField(allow_null=True, help_text="Local to its zone.")
+    time = serializers.TimeField(allow_null=True)
+    zone = serializers.CharField()
+    at = serializers.DateTimeField(allow_null=True)
 
 
 class DoorShape(serializers.Serializer):
@@ -254,6 +292,9 @@ class CaseShape(CaseLineShape):
         help_text="What the filing was said to lack, where that may be read."
     )
     times = serializers.SerializerMethodField()
+    panel = serializers.SerializerMethodField()
+    draws = serializers.SerializerMethodField()
+    hearing = serializers.SerializerMethodField()
     moves = serializers.SerializerMethodField(
         help_text="Those that are yours to make, in the order of a case’s life."
     )
@@ -288,6 +329,19 @@ class CaseShape(CaseLineShape):
     @extend_schema_field(TimeShape(many=True))
     def get_times(self, case: Any) -> Any:
         return TimeShape(self.shown.times, many=True).data
+
+    @extend_schema_field(PanelSeatShape(many=True))
+    def get_panel(self, case: Any) -> Any:
+        return PanelSeatShape(self.shown.panel, many=True).data
+
+    @extend_schema_field(DrawShape(many=True))
+    def get_draws(self, case: Any) -> Any:
+        return DrawShape(self.shown.draws, many=True).data
+
+    @extend_schema_field(HearingShape(allow_null=True))
+    def get_hearing(self, case: Any) -> Any:
+        hearing = self.shown.hearing
+        return None if hearing is None else HearingShape(hearing).data
 
     @extend_schema_field(DoorShape(many=True))
     def get_moves(self, case: Any) -> Any:
