@@ -19,11 +19,13 @@ from django.utils.translation import gettext as _
 
 from rulebook.catalogue.entry import gettext_noop
 from rulebook.days import day_of
+from rulebook.findings import Finding
 from standings.access import Right
 from standings.models import Act, Member, Notice, User
+from standings.registration import Differing
 
 from . import deadlines
-from .access import Worn, may_read, reader_of
+from .access import Worn, may_read, may_see_the_panel, reader_of
 from .docket import is_overdue
 from .doors import Door, doors
 from .models import (
@@ -34,6 +36,7 @@ from .models import (
     FilingFile,
     Hearing,
     HearingKind,
+    Order,
     PanelSeat,
     Party,
     Service,
@@ -42,12 +45,13 @@ from .models import (
     TermKind,
 )
 from .moves import HATS, STATES, Hat, State
+from .orders import touched
+from .panels import panel_findings
 from .procedure import last_day
 from .service import unserved
 from .surface import SURFACES
-from .ties import TIES
 
-DECIDING: Final = frozenset({Hat.SECRETARIAT, Hat.TRIBUNAL, Hat.CHAIR, Hat.PANELLIST})
+DECIDING: Final = frozenset({Hat.SECRETARIAT, Hat.TRIBUNAL, Hat.CHAIR, Hat.SEATED})
 """Who has a part in a case without being a party to it."""
 LATE: Final = (State.DETERMINED, State.PUBLISHED, State.FINAL)
 WAY: Final = (State.FILED, State.ADMITTED, State.SEATED, State.HEARD, *LATE)
@@ -77,6 +81,14 @@ WAITS: Final[Mapping[State, str]] = {
     ),
 }
 """What is to happen next, and who must act; nothing where a case is at its end."""
+HEARD_SO: Final[Mapping[HearingKind, str]] = {
+    HearingKind.DAY: gettext_noop(
+        "It is heard on the day that is told below; then its panel enters who took "
+        "part."
+    ),
+    HearingKind.PAPERS: gettext_noop("Its panel hears it on the papers."),
+}
+"""What is to happen next before a panel that said how it hears the case."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,12 +129,17 @@ class Document:
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
-    """A draw with what anybody needs to repeat it; ties are told in words."""
+class Panel:
+    """Who sits on a panel and who left it, how each was drawn, and what is amiss.
 
-    draw: Draw
-    pool: list[str]
-    passed_over: list[tuple[str, str]]
+    ``hearing`` is what was last said of how the case is heard; None before anything.
+    """
+
+    sitting: list[PanelSeat]
+    left: list[PanelSeat]
+    draws: list[Draw]
+    findings: list[Finding]
+    hearing: Hearing | None
 
 
 class Shown:
@@ -193,49 +210,37 @@ class Shown:
 
     def _late(self) -> dict[int, int]:
         """By how many days the acts that ended a time came too late."""
-        ended = (
-            self.case.terms.exclude(ended_by=None).begun().select_related("ended_by")
-        )
+        ended = self.case.terms.filter(kind__in=ON_FILING, ended_by__isnull=False)
         found = {}
-        for term in ended:
-            if (day := last_day(term)) is not None and term.kind in ON_FILING:
+        for term in ended.begun().select_related("ended_by"):
+            if (day := last_day(term)) is not None:
                 late = deadlines.days_late(term.ended_by.at, day, self.case.clock)
                 found[term.ended_by_id] = late
         return found
 
     @cached_property
-    def panel(self) -> list[PanelSeat]:
-        """Who sits on the panel, who presides first; for who has a part in the case."""
-        if not self.is_inside:
-            return []
-        people = Prefetch("member", Member.objects.named(day_of(self.at)))
-        seats = self.case.panel.sitting().order_by("-presides", "pk")
-        return list(seats.prefetch_related(people))
-
-    @cached_property
-    def draws(self) -> list[Drawn]:
-        """The draws of its panel, told so that anybody can repeat them (VIII.1-g)."""
-        if not self.is_inside:
-            return []
-        return [
-            Drawn(
-                draw,
-                [*draw.pool["tribunal"], *draw.pool["referees"]],
-                [
-                    (number, ", ".join(_(TIES[tie]) for tie in ties))
-                    for number, ties in draw.passed_over.items()
-                ],
-            )
-            for draw in self.case.draws.select_related("act")
-        ]
-
-    @cached_property
-    def hearing(self) -> Hearing | None:
-        """How the case is to be heard, or was; None where nothing is called."""
-        if not self.is_inside:
+    def panel(self) -> Panel | None:
+        """The panel, where there is one that may be seen."""
+        if not may_see_the_panel(self.worn):
             return None
-        last = self.case.hearings.last()
-        return None if last is None or last.kind == HearingKind.OFF else last
+        draws = list(self.case.draws.select_related("act"))
+        if not draws:
+            return None
+        day = day_of(self.at)
+        seats = self.case.panel.order_by("pk").prefetch_related(
+            Prefetch("member", Member.objects.named(day)), "challenges"
+        )
+        heard = self.case.hearings.prefetch_related(
+            Prefetch("attendance__seat__member", Member.objects.named(day)),
+            Prefetch("attendance__party", Party.objects.whole(day)),
+        )
+        return Panel(
+            [seat for seat in seats if seat.left_by_id is None],
+            [seat for seat in seats if seat.left_by_id is not None],
+            draws,
+            list(panel_findings(self.case, on=day)) if self.case.is_open else [],
+            heard.last(),
+        )
 
     @cached_property
     def defects(self) -> list[Defect]:
@@ -292,6 +297,23 @@ class Shown:
             found = found.filter(seen)
         return list(found)
 
+    @cached_property
+    def orders(self) -> list[Order]:
+        """What was ordered and has taken effect, the interim only for who has a part.
+
+        Nothing of a determination shows before it is published (VIII.1-k).
+        """
+        related = ("match", "member", "title__member", "twenty_nine")
+        made = self.case.orders.filter(carried_out_by__isnull=False)
+        found = made if self.is_inside else made.filter(is_interim=False)
+        acts = ("carried_out_by", "lapsed_by")
+        return list(found.select_related(*related, *acts).order_by("number"))
+
+    @cached_property
+    def touched(self) -> dict[int, list[Differing]]:
+        """The matches that an order makes others than is said of them (X.1-g)."""
+        return touched(self.orders)
+
     @property
     def tag(self) -> str:
         """The ETag of what is shown: it tells nothing of acts that are not."""
@@ -339,5 +361,8 @@ class Shown:
                 "Whoever filed it makes good what is missing; then the Secretariat "
                 "admits it."
             )
+        if self.case.state == State.SEATED and self.panel and self.panel.hearing:
+            said = HEARD_SO.get(HearingKind(self.panel.hearing.kind))
+            return _(said or WAITS[State.SEATED])
         said = WAITS.get(State(self.case.state))
         return _(said) if said else ""
