@@ -58,6 +58,8 @@ WAY: Final = (State.FILED, State.ADMITTED, State.SEATED, State.HEARD, *LATE)
 """The stations of a case that goes all the way."""
 STATIONS: Final = {State.DETERMINED: gettext_noop("determined")}
 """What a station is called where it is not called by its state."""
+ON_FILING: Final = (TermKind.CURE, TermKind.ANSWER, TermKind.REPLY)
+"""The times that a filing ends, and may come too late for."""
 WAITS: Final[Mapping[State, str]] = {
     State.FILED: gettext_noop(
         "The Secretariat looks whether it is complete, and admits it; a member of the "
@@ -118,11 +120,15 @@ class Running:
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """Something filed that may be read, with whom it was served on and the proofs."""
+    """Something filed that may be read, with whom it was served on and the proofs.
+
+    ``days_late`` counts from the last day of the time that it ended, 0 in time.
+    """
 
     filing: Filing
     party: Party | None
     services: list[Service]
+    days_late: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,7 +199,7 @@ class Shown:
             Prefetch("files", FilingFile.objects.select_related("upload")),
         )
         waiting, of = unserved(self.case), {each.pk: each for each in self.parties}
-        found = []
+        late, found = self._late(), []
         for filing in filed:
             if may_read(self.worn, filing, waiting):
                 served = list(filing.services.all())
@@ -201,7 +207,18 @@ class Shown:
                     service.party = of[service.party_id]
                 own = filing.party_id
                 party = None if own is None else of[own]
-                found.append(Document(filing, party, served))
+                days = late.get(filing.act_id, 0)
+                found.append(Document(filing, party, served, days))
+        return found
+
+    def _late(self) -> dict[int, int]:
+        """By how many days the acts that ended a time came too late."""
+        ended = self.case.terms.filter(kind__in=ON_FILING, ended_by__isnull=False)
+        found = {}
+        for term in ended.begun().select_related("ended_by"):
+            if (day := last_day(term)) is not None:
+                late = deadlines.days_late(term.ended_by.at, day, self.case.clock)
+                found[term.ended_by_id] = late
         return found
 
     @cached_property

@@ -182,6 +182,9 @@ class DocumentShape(serializers.Serializer):
         source="party.who", default=None, allow_null=True, help_text="Who filed it."
     )
     received = serializers.DateTimeField(source="filing.received_at")
+    days_late = serializers.IntegerField(
+        help_text="Counted from the last day of the time that it was for; 0 in time."
+    )
     text = serializers.CharField(source="filing.text")
     digest = serializers.CharField(source="filing.digest")
     files = serializers.SerializerMethodField()
