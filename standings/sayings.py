@@ -189,6 +189,16 @@ SAYINGS: Final[Mapping[str, tuple[str, ...]]] = {
     "decline-case": (_("{subject} is declined."),),
     "admit-case": (_("{subject} is admitted, and served on whoever answers it."),),
     "prove-service": (_("A service in {subject} is proved."),),
+    "draft-determination": (_("The determination of {subject} is being written."),),
+    "sign-determination": (_("A member of the panel of {subject} signs."),),
+    "determine-case": (_("{subject} is determined, and not published yet."),),
+    "hand-back-determination": (
+        _("The determination of {subject} goes back to its panel."),
+    ),
+    "publish-determination": (_("The determination of {subject} is published."),),
+    "correct-determination": (
+        _("The determination of {subject} is corrected; this is version {version}."),
+    ),
     "appoint": (
         _("{subject} is appointed {after} of {federation} from {since} until {until}."),
         _("{subject} is appointed {after} of {federation} from {since}."),

@@ -12,6 +12,8 @@ from typing import Final, NamedTuple
 from rulebook.findings import Finding
 
 from .access import Worn
+from .determinations import correct_faults
+from .drafts import sign_faults, tie_faults, vote_faults
 from .filing import admit_faults, cure_faults, deficient_faults
 from .models import Case
 from .moves import MOVES, Move
@@ -23,6 +25,10 @@ GUARDS: Final[Mapping[str, Guard]] = {
     "find-deficient": lambda case, worn, at: deficient_faults(case),
     "cure": lambda case, worn, at: cure_faults(case),
     "admit": lambda case, worn, at: admit_faults(case, at),
+    "draft": lambda case, worn, at: tie_faults(worn),
+    "sign": lambda case, worn, at: (*tie_faults(worn), *sign_faults(case)),
+    "determine": lambda case, worn, at: (*tie_faults(worn), *vote_faults(case)),
+    "correct": lambda case, worn, at: (*tie_faults(worn), *correct_faults(case)),
 }
 """What a move asks beyond the table, of nothing that is typed."""
 

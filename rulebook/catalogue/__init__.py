@@ -5,6 +5,7 @@ from typing import Final
 
 from .cases import CASES, CASES_REFUSED
 from .claims import CLAIM_NOTES, CLAIMS
+from .determinations import DETERMINATIONS, DETERMINATIONS_REFUSED
 from .entry import Entry, Gravity
 from .events import EVENTS, EVENTS_NOTES, EVENTS_REFUSED
 from .foreign import A_FILE, A_STANDING, NOT_CARRIED
@@ -34,7 +35,7 @@ GROUPS: Final[Mapping[str, Mapping[str, Entry]]] = {
     "matches": {**MATCHES, **MATCHES_REFERRED},
     "twenty-nines": TWENTY_NINES,
     "events": EVENTS,
-    "cases": CASES,
+    "cases": {**CASES, **DETERMINATIONS},
     "registers": {
         **REGISTERS,
         **REGISTERS_NOTES,
@@ -47,6 +48,7 @@ GROUPS: Final[Mapping[str, Mapping[str, Entry]]] = {
         **EVENTS_NOTES,
         **EVENTS_REFUSED,
         **CASES_REFUSED,
+        **DETERMINATIONS_REFUSED,
     },
 }
 """The codes by where they arise."""

@@ -18,8 +18,8 @@ EVERY = {
     "heard": "prove-service disclose represent challenge decide-challenge recuse "
     "replace interim-order draft sign determine withdraw settle agree object stay "
     "resume",
-    "determined": "disclose publish",
-    "published": "correct lapse",
+    "determined": "disclose hand-back publish",
+    "published": "draft sign correct lapse",
     "final": "",
     "withdrawn": "",
     "settled": "",
@@ -32,6 +32,7 @@ LEADS = {
     "seat-the-panel": "seated",
     "hear": "heard",
     "determine": "determined",
+    "hand-back": "heard",
     "publish": "published",
     "lapse": "final",
     "withdraw": "withdrawn",

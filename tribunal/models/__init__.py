@@ -1,6 +1,16 @@
 """The Tribunal’s tables."""
 
 from .cases import OF_DISCIPLINE, Case, DeclaredTie, Kind, Party, Side
+from .determinations import (
+    Change,
+    Citation,
+    Determination,
+    Draft,
+    Publication,
+    Signature,
+    Treatment,
+    Vote,
+)
 from .filings import (
     Defect,
     Filing,
@@ -18,8 +28,12 @@ from .terms import Term, TermKind
 __all__ = [
     "OF_DISCIPLINE",
     "Case",
+    "Change",
+    "Citation",
     "DeclaredTie",
     "Defect",
+    "Determination",
+    "Draft",
     "Draw",
     "Filing",
     "FilingFile",
@@ -31,9 +45,13 @@ __all__ = [
     "OrderKind",
     "PanelSeat",
     "Party",
+    "Publication",
     "Service",
     "ServiceNotice",
     "Side",
+    "Signature",
     "Term",
     "TermKind",
+    "Treatment",
+    "Vote",
 ]
