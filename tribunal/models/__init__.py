@@ -23,6 +23,7 @@ from .filings import (
 )
 from .orders import Order, OrderKind
 from .panels import Draw, PanelSeat
+from .rulings import Ruling, RulingKind
 from .terms import Term, TermKind
 
 __all__ = [
@@ -46,6 +47,8 @@ __all__ = [
     "PanelSeat",
     "Party",
     "Publication",
+    "Ruling",
+    "RulingKind",
     "Service",
     "ServiceNotice",
     "Side",
