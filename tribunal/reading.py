@@ -84,13 +84,9 @@ class Read:
 
     @cached_property
     def votes(self) -> list[Vote]:
-        """How each of the panel voted, with ``member.name``, the presiding one first."""
-        people = {
-            each.pk: each
-            for each in Member.objects.named(self.day).filter(
-                votes__determination=self.determination
-            )
-        }
+        """How each of the panel voted, each with ``member.name``."""
+        sat = Member.objects.filter(votes__determination=self.determination)
+        people = {each.pk: each for each in sat.named(self.day)}
         found = list(self.determination.votes.select_related("signature__act"))
         for vote in found:
             vote.member = people[vote.member_id]
@@ -104,13 +100,9 @@ class Read:
     @property
     def provisions(self) -> list[Cited]:
         """The provisions that the reasons rest on."""
-        book = the_book()
+        held = {each.id: each for each in the_book()}
         return [
-            Cited(
-                each.provision,
-                each.wording,
-                book[each.provision] if each.provision in book else None,
-            )
+            Cited(each.provision, each.wording, held.get(each.provision))
             for each in self._citations
             if each.provision
         ]
