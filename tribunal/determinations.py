@@ -7,7 +7,7 @@ a determination is drafted and signed, is known elsewhere.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from datetime import date, datetime
+from datetime import datetime
 from hashlib import sha256
 from typing import Final
 
@@ -23,10 +23,10 @@ from .deadlines import APPEAL_DAYS
 from .drafts import (
     LONGEST_PARAGRAPH,
     Told,
-    demand_untied,
     digest_of,
     draft_faults,
     drafted,
+    order_data,
     precedents,
     standing_signatures,
     told_of,
@@ -59,9 +59,8 @@ def determine(*, case: Case, by: Actor, at: datetime) -> Determination:
     """Closes a case as determined, by what its panel signed. Nobody else is told."""
     with record.acting():
         begun = begin(case, "determine", by=by, at=at)
-        demand_untied(begun.worn)
         told = _ready(begun.case, at)
-        text = _text(begun.case, told, day_of(at))
+        text = _text(begun.case, told, at)
         facts = {"digest": _sum(text)}
         act = record.enter("determine-case", begun.case, facts=facts, **go_on(begun))
         determination = _kept(begun.case, told, text, act)
@@ -86,7 +85,7 @@ def hand_back(*, case: Case, reason: str, by: Actor, at: datetime) -> Case:
         draft.digest = digest_of(case, told_of(draft), draft.version)
         draft.changed_by, draft.remark = act, reason
         draft.save()
-        tell(act, *(seat.member for seat, _vote in standing_signatures(case)))
+        tell(act, *(seat.member for seat, _vote in standing_signatures(case, at)))
         return case
 
 
@@ -102,6 +101,7 @@ def publish(
         case = begun.case
         determination = determined(case)
         refuse(*unticked(case, texts_of(determination), ticked))
+        refuse(*orders.publishing_faults(case, by, at))
         return _published(
             determination,
             Change.FIRST,
@@ -112,7 +112,6 @@ def publish(
                 public=True,
                 **go_on(begun),
             ),
-            by,
         )
 
 
@@ -132,17 +131,16 @@ def correct(
     with record.acting():
         begun = begin(case, "correct", by=by, at=at)
         case, note = begun.case, names.composed(note)
-        demand_untied(begun.worn)
         before = standing(case)
         assert before is not None
-        refuse(*correct_faults(case))
+        refuse(*correct_faults(case, at))
         told = _ready(case, at)
         refuse(
             *text_faults("note", note, LONGEST_PARAGRAPH, lines=True),
             *_change_faults(before.determination, told, change),
-            *unticked(case, texts_of_draft(case), ticked),
+            *unticked(case, texts_of_draft(case, at), ticked),
         )
-        text = _text(case, told, day_of(at))
+        text = _text(case, told, at)
         version = before.number + 1
         act = record.enter(
             "correct-determination",
@@ -153,9 +151,8 @@ def correct(
         )
         determination = _kept(case, told, text, act)
         if change is Change.OPERATIVE:
-            case.orders.filter(is_interim=False, lapsed_by=None).update(lapsed_by=act)
-            orders.entered(case, told.orders, act)
-        return _published(determination, change, act, by, number=version, note=note)
+            _order_anew(case, told, act)
+        return _published(determination, change, act, number=version, note=note)
 
 
 # What is asked
@@ -179,9 +176,9 @@ def to_tick(case: Case) -> list[Named]:
     return named_in(case, texts_of(determined(case)))
 
 
-def to_tick_of_draft(case: Case) -> list[Named]:
+def to_tick_of_draft(case: Case, at: datetime) -> list[Named]:
     """The same for whoever corrects, of what the panel drafted."""
-    return named_in(case, texts_of_draft(case)) if drafted(case) else []
+    return named_in(case, texts_of_draft(case, at)) if drafted(case) else []
 
 
 def texts_of(determination: Determination) -> list[str]:
@@ -196,30 +193,30 @@ def texts_of(determination: Determination) -> list[str]:
     return [*(text for _number, text in numbered), *dissents]
 
 
-def texts_of_draft(case: Case) -> list[str]:
+def texts_of_draft(case: Case, at: datetime) -> list[str]:
     """The same of the draft of a case, with the dissents that stand."""
     draft = drafted(case)
     assert draft is not None
-    votes = standing_signatures(case)
+    votes = standing_signatures(case, at)
     return [*told_of(draft).texts, *(vote.dissent for _seat, vote in votes if vote)]
 
 
-def correct_faults(case: Case) -> Iterator[Finding]:
+def correct_faults(case: Case, at: datetime) -> Iterator[Finding]:
     """Yields why there is nothing to correct, or nothing that the panel signed."""
     now, draft = standing(case), drafted(case)
     if now is None or draft is None or draft.told == now.determination.told:
         yield Finding("nothing-corrected", {"case": case.number})
     else:
-        yield from vote_faults(case)
+        yield from vote_faults(case, at)
 
 
 def _ready(case: Case, at: datetime) -> Told:
     """What the panel signed, by quorum and majority. Raises Refused."""
-    refuse(*vote_faults(case))
+    refuse(*vote_faults(case, at))
     draft = drafted(case)
     assert draft is not None
     told = told_of(draft)
-    refuse(*draft_faults(case, told, on=day_of(at)))
+    refuse(*draft_faults(case, told, at))
     return told
 
 
@@ -277,16 +274,24 @@ def _kept(case: Case, told: Told, text: str, act: Act) -> Determination:
             presides=seat.presides,
             signature=vote,
         )
-        for seat, vote in standing_signatures(case)
+        for seat, vote in standing_signatures(case, act.at)
     )
     return determination
+
+
+def _order_anew(case: Case, told: Told, act: Act) -> None:
+    """Puts what is ordered now in the place of what was; what stays is left alone."""
+    new = {str(order_data(order)): order for order in told.orders}
+    for order in case.orders.filter(is_interim=False, lapsed_by=None):
+        if new.pop(str(order_data(order)), None) is None:
+            orders.take_back(order, act)
+    orders.entered(case, list(new.values()), act)
 
 
 def _published(
     determination: Determination,
     change: Change,
     act: Act,
-    by: Actor,
     *,
     number: int = 1,
     note: str = "",
@@ -304,7 +309,7 @@ def _published(
     parties = list(case.parties.standing().select_related("member", "representative"))
     serve(act, parties)
     if change is not Change.CLERICAL:
-        orders.carry_out_all(case, act, by=by, at=act.at)
+        orders.carry_out_all(case, act)
         end(act, case, TermKind.APPEAL)
         for party in parties:
             start(act, case, TermKind.APPEAL, APPEAL_DAYS, party=party)
@@ -314,12 +319,12 @@ def _published(
 # The text
 
 
-def _text(case: Case, told: Told, on: date) -> str:
+def _text(case: Case, told: Told, at: datetime) -> str:
     """A determination in plain lines, alike in every language of a reader.
 
     People stand in it by number, and whoever is no member by name.
     """
-    votes = standing_signatures(case)
+    votes = standing_signatures(case, at)
     lines = [
         "International Cribbage Association, the Tribunal",
         f"Determination in {case.number} ({case.kind})",
@@ -327,7 +332,7 @@ def _text(case: Case, told: Told, on: date) -> str:
             f"{SIDES[Side(party.side)]}: {party.who}"
             for party in case.parties.standing().select_related("member", "federation")
         ),
-        f"Determined: {on.isoformat()}",
+        f"Determined: {day_of(at).isoformat()}",
         *_numbered("Facts", told.facts),
         *_numbered("Reasons", told.reasons, after=len(told.facts)),
         f"Rests on: {', '.join(told.provisions)}",

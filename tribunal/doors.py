@@ -13,10 +13,13 @@ from rulebook.findings import Finding
 
 from .access import Worn
 from .determinations import correct_faults
-from .drafts import sign_faults, tie_faults, vote_faults
+from .drafts import own_sign_faults, vote_faults
 from .filing import admit_faults, cure_faults, deficient_faults
+from .hearings import call_off_faults, hear_faults
 from .models import Case
 from .moves import MOVES, Move
+from .orders import chair_faults, publishing_faults
+from .panels import hear_anew_faults, replace_faults, seat_faults
 from .procedure import table_faults
 
 Guard = Callable[[Case, Worn, datetime], Iterable[Finding]]
@@ -24,11 +27,17 @@ Guard = Callable[[Case, Worn, datetime], Iterable[Finding]]
 GUARDS: Final[Mapping[str, Guard]] = {
     "find-deficient": lambda case, worn, at: deficient_faults(case),
     "cure": lambda case, worn, at: cure_faults(case),
+    "interim-order": lambda case, worn, at: chair_faults(case, worn),
     "admit": lambda case, worn, at: admit_faults(case, at),
-    "draft": lambda case, worn, at: tie_faults(worn),
-    "sign": lambda case, worn, at: (*tie_faults(worn), *sign_faults(case)),
-    "determine": lambda case, worn, at: (*tie_faults(worn), *vote_faults(case)),
-    "correct": lambda case, worn, at: (*tie_faults(worn), *correct_faults(case)),
+    "seat-the-panel": lambda case, worn, at: seat_faults(case, at),
+    "replace": lambda case, worn, at: replace_faults(case, at),
+    "hear-anew": lambda case, worn, at: hear_anew_faults(case, at),
+    "call-off-hearing": lambda case, worn, at: call_off_faults(case),
+    "hear": lambda case, worn, at: hear_faults(case, at),
+    "sign": lambda case, worn, at: own_sign_faults(case, worn, at),
+    "determine": lambda case, worn, at: vote_faults(case, at),
+    "publish": lambda case, worn, at: publishing_faults(case, worn.member, at),
+    "correct": lambda case, worn, at: correct_faults(case, at),
 }
 """What a move asks beyond the table, of nothing that is typed."""
 

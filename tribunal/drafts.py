@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from datetime import date, datetime
 from hashlib import sha256
 from typing import Any, Final
@@ -18,19 +18,27 @@ from django.utils.translation import gettext_noop as _
 
 from rulebook.book import the_book
 from rulebook.days import day_of
-from rulebook.findings import Denied, Finding
+from rulebook.findings import Finding
 from standings import names, record
 from standings.faults import refuse, text_faults
-from standings.models import Actor, Match, Member, TwentyNine
+from standings.models import Actor, Match, Member, Title, TwentyNine
 
-from .access import Worn, tied
-from .models import Case, Draft, OrderKind, PanelSeat, Publication, Signature, Treatment
-from .moves import Hat
-from .orders import OrderTold, told_faults
+from .access import Worn, sitting_by_person
+from .models import (
+    Case,
+    Draft,
+    Order,
+    OrderKind,
+    PanelSeat,
+    Publication,
+    Signature,
+    Treatment,
+)
+from .moves import Hat, State
+from .orders import SO_ALREADY, OrderTold, orders_faults
+from .panels import QUORUM, heard_by
 from .procedure import begin, go_on
 
-QUORUM: Final = 2
-"""How many of a panel sign at the least (VIII.1-j)."""
 LONGEST_PARAGRAPH: Final = 10_000
 MOST_PARAGRAPHS: Final = 200
 MOST_CITED: Final = 60
@@ -85,7 +93,7 @@ class Told:
             "reasons": list(self.reasons),
             "provisions": list(self.provisions),
             "cases": [[number, str(treatment)] for number, treatment in self.cases],
-            "orders": [_order_data(order) for order in self.orders],
+            "orders": [order_data(order) for order in self.orders],
             "no_order": self.no_order,
         }
 
@@ -116,10 +124,9 @@ def draft(*, case: Case, told: Told, version: int, by: Actor, at: datetime) -> D
     """
     with record.acting():
         begun = begin(case, "draft", by=by, at=at)
-        demand_untied(begun.worn)
         told, before = composed(told), drafted(begun.case)
         refuse(*version_faults(begun.case, before, version))
-        refuse(*draft_faults(begun.case, told, on=day_of(at)))
+        refuse(*draft_faults(begun.case, told, at))
         number = version + 1
         digest = digest_of(begun.case, told, number)
         facts = {"version": number, "digest": digest}
@@ -149,9 +156,11 @@ def sign(
     """Votes on the draft of a version, and signs it; a later vote takes its place."""
     with record.acting():
         begun = begin(case, "sign", by=by, at=at)
-        member = demand_untied(begun.worn)
+        seat = begun.worn.seat
+        assert seat is not None
         dissent = names.composed(dissent)
         before = drafted(begun.case)
+        refuse(*seat_faults(begun.case, seat, at))
         refuse(*sign_faults(begun.case), *version_faults(begun.case, before, version))
         assert before is not None
         refuse(*_dissent_faults(in_favour, dissent))
@@ -161,7 +170,7 @@ def sign(
         )
         return Signature.objects.create(
             case=begun.case,
-            member=member,
+            member=seat.member,
             digest=before.digest,
             in_favour=in_favour,
             dissent=dissent,
@@ -183,7 +192,14 @@ def composed(told: Told) -> Told:
         reasons=kept(told.reasons),
         provisions=told.provisions,
         cases=told.cases,
-        orders=told.orders,
+        orders=tuple(
+            replace(
+                order,
+                text=names.composed(order.text),
+                scope=names.composed(order.scope),
+            )
+            for order in told.orders
+        ),
         no_order=told.no_order,
     )
 
@@ -200,38 +216,39 @@ def drafted(case: Case) -> Draft | None:
 
 
 def of_the_panel(worn: Worn) -> bool:
-    """Whether somebody sits on the panel of a case, and nothing ties them to it."""
-    return Hat.PANELLIST in worn.hats and not worn.ties
+    """Whether somebody may decide as one of the panel of a case."""
+    return Hat.PANELLIST in worn.hats
 
 
-def demand_untied(worn: Worn) -> Member:
-    """The panellist who acts. Raises Denied for whom something has come to tie."""
-    assert worn.member is not None
-    if found := tuple(tie_faults(worn)):
-        raise Denied(*found)
-    return worn.member
-
-
-def tie_faults(worn: Worn) -> Iterator[Finding]:
-    """Yields what has come to tie a panellist to the case since the draw."""
-    if worn.member is not None and worn.ties:
-        yield tied(worn.case, worn.member, worn.ties)
-
-
-def standing_signatures(case: Case) -> list[tuple[PanelSeat, Signature | None]]:
+def standing_signatures(
+    case: Case, at: datetime
+) -> list[tuple[PanelSeat, Signature | None]]:
     """Who sits, the presiding member first, and each one's vote on the draft as it is.
 
-    A signature stands while the draft is what was signed.
+    A signature stands while the draft is what was signed, and its member one of those
+    who heard the case and may decide it.
     """
-    now = drafted(case)
-    signed = {}
+    now, votes = drafted(case), {}
     if now is not None:
         found = Signature.objects.filter(case=case, digest=now.digest)
         signed = {
             each.member.kept_id: each for each in found.select_related("member", "act")
         }
-    seats = case.panel.sitting().select_related("member").order_by("-presides", "pk")
-    return [(seat, signed.get(seat.member.kept_id)) for seat in seats]
+        heard = {seat.member.kept_id for seat in heard_by(case, on=day_of(at))}
+        votes = {pk: vote for pk, vote in signed.items() if pk in heard}
+    seats = sorted(
+        sitting_by_person(case).items(),
+        key=lambda each: (not each[1].presides, each[1].pk),
+    )
+    return [(seat, votes.get(pk)) for pk, seat in seats]
+
+
+def seat_faults(case: Case, seat: PanelSeat, at: datetime) -> Iterator[Finding]:
+    """Yields why somebody of a panel does not vote: they did not hear the case."""
+    heard = {each.pk for each in heard_by(case, on=day_of(at))}
+    if seat.pk not in heard:
+        facts = {"member": seat.member.number, "case": case.number}
+        yield Finding("did-not-hear", facts)
 
 
 def sign_faults(case: Case) -> Iterator[Finding]:
@@ -243,13 +260,20 @@ def sign_faults(case: Case) -> Iterator[Finding]:
         yield Finding("draft-lacks", {"case": case.number, "what": ", ".join(lacks)})
 
 
-def vote_faults(case: Case) -> Iterator[Finding]:
+def own_sign_faults(case: Case, worn: Worn, at: datetime) -> Iterator[Finding]:
+    """Yields why whoever wears the hat of a panellist has nothing to sign."""
+    if worn.seat is not None:
+        yield from seat_faults(case, worn.seat, at)
+    yield from sign_faults(case)
+
+
+def vote_faults(case: Case, at: datetime) -> Iterator[Finding]:
     """Yields why what is signed is not determined: no quorum, or no majority."""
     found = list(sign_faults(case))
     yield from found
     if found:
         return
-    votes = [vote for _seat, vote in standing_signatures(case) if vote is not None]
+    votes = [vote for _seat, vote in standing_signatures(case, at) if vote is not None]
     for_it = sum(vote.in_favour for vote in votes)
     facts: dict[str, object] = {"case": case.number, "signed": len(votes)}
     if len(votes) < QUORUM:
@@ -266,7 +290,7 @@ def version_faults(case: Case, before: Draft | None, version: int) -> Iterator[F
         yield Finding("draft-changed-meanwhile", facts)
 
 
-def draft_faults(case: Case, told: Told, *, on: date) -> Iterator[Finding]:
+def draft_faults(case: Case, told: Told, at: datetime) -> Iterator[Finding]:
     """Yields why a determination cannot say this, however much of it is written."""
     counted: list[tuple[str, int, int]] = [
         (gettext("paragraphs"), len(told.facts) + len(told.reasons), MOST_PARAGRAPHS),
@@ -281,11 +305,14 @@ def draft_faults(case: Case, told: Told, *, on: date) -> Iterator[Finding]:
     for what, paragraphs in (("facts", told.facts), ("reasons", told.reasons)):
         for text in paragraphs:
             yield from text_faults(what, text, LONGEST_PARAGRAPH, lines=True)
-    yield from _citation_faults(case, told, on)
+    yield from _citation_faults(case, told, day_of(at))
     if told.orders and told.no_order:
         yield Finding("orders-and-none", {"number": len(told.orders)})
-    for order in told.orders:
-        yield from told_faults(case, order)
+    # What was published is carried out, and a correction may order it once more.
+    done = SO_ALREADY if case.state == State.PUBLISHED else ()
+    for why in orders_faults(case, told.orders, at):
+        if why.code not in done:
+            yield why
 
 
 def _citation_faults(case: Case, told: Told, on: date) -> Iterator[Finding]:
@@ -332,12 +359,15 @@ def _dissent_faults(in_favour: bool, dissent: str) -> Iterator[Finding]:
 # Orders as plain data
 
 
-def _order_data(order: OrderTold) -> dict[str, Any]:
+def order_data(order: OrderTold | Order) -> dict[str, Any]:
+    """An order as plain data, whether it is told or on file."""
     data: dict[str, Any] = {}
-    for field in fields(order):
+    for field in fields(OrderTold):
         value = getattr(order, field.name)
         if field.name in NUMBERED:
             value = value and value.number
+        elif field.name == "title":
+            value = value and value.pk
         elif isinstance(value, date):
             value = value.isoformat()
         data[field.name] = None if value is None else str(value)
@@ -349,6 +379,8 @@ def _order_of(data: Mapping[str, Any]) -> OrderTold:
     for name, model in NUMBERED.items():
         if told[name]:
             told[name] = model.objects.numbered(told[name])
+    if told["title"]:
+        told["title"] = Title.objects.get(pk=told["title"])
     for name in DAYS:
         if told[name]:
             told[name] = date.fromisoformat(told[name])

@@ -32,6 +32,11 @@ DETERMINATIONS: Final[dict[str, Entry]] = entries(
             ),
         ),
         (
+            "did-not-hear",
+            (Rule.PANEL,),
+            _("{member} did not hear {case}, and does not vote in it."),
+        ),
+        (
             "no-majority",
             (Rule.DETERMINATION,),
             _(

@@ -1,9 +1,8 @@
 """Determinations written, signed, closed and published by the acts; no test."""
 
-from standings.models import Act
 from tribunal.determinations import determine, publish, to_tick
 from tribunal.drafts import Told, draft, drafted, sign
-from tribunal.models import Draw, OrderKind, PanelSeat
+from tribunal.models import OrderKind
 from tribunal.orders import OrderTold
 
 from .courts import later
@@ -24,24 +23,16 @@ def told(**told):
     return Told(**said | told)
 
 
-def heard(court, *, members=None, **how):
-    """A case that its panel has heard: Pia, who presides, Rufus and Sela."""
-    case = court.served(**how)
-    told = {"seed": "0" * 64, "pool": [], "passed_over": [], "drawn": []}
-    draw = Draw.objects.create(case=case, act=Act.objects.last(), **told)
-    for member in members or (court.pia, court.rufus, court.sela):
-        presides = member == court.pia
-        PanelSeat.objects.create(case=case, member=member, draw=draw, presides=presides)
-    case.state = "heard"
-    case.save()
-    return case
+def heard(court, **how):
+    """A case that its panel has heard: the chair, who presides, Pia and Rufus."""
+    return court.heard(**{"apart": (court.sela,)} | how)
 
 
 def drafts(court, case, *, at=None, **said):
-    """Pia writes a determination."""
+    """the chair writes a determination."""
     before = drafted(case)
     version = before.version if before else 0
-    how = {"by": court.pia, "at": at or later(HEARD)}
+    how = {"by": court.chair, "at": at or later(HEARD)}
     return draft(case=case, told=told(**said), version=version, **how)
 
 
@@ -54,7 +45,7 @@ def signs(court, case, *votes, at=None):
         sign(case=case, version=version, in_favour=in_favour, dissent=text, **how)
 
 
-ALL_BUT_ONE = ("pia", True), ("rufus", True), ("sela", False, "I see no title here.")
+ALL_BUT_ONE = ("chair", True), ("pia", True), ("rufus", False, "I see no title here.")
 
 
 def signed(court, **how):
@@ -65,9 +56,9 @@ def signed(court, **how):
 
 
 def determined(court, **how):
-    """A case that its panel closed, with a dissent of Sela's."""
+    """A case that its panel closed, with a dissent of Rufus's."""
     case = signed(court, **how)
-    determine(case=case, by=court.pia, at=later(HEARD + 2))
+    determine(case=case, by=court.chair, at=later(HEARD + 2))
     return taken_up_again(case)
 
 

@@ -22,31 +22,31 @@ AT = later(50)
 
 
 def writes(**said):
-    """Pia writes this in a case that was heard."""
+    """the chair writes this in a case that was heard."""
     return lambda court: partial(drafts, court, heard(court), **said)
 
 
 def closes(*votes):
-    """Pia closes a case on which these signed."""
+    """the chair closes a case on which these signed."""
 
     def asked(court):
         case = heard(court)
         drafts(court, case)
         signs(court, case, *votes)
-        return partial(determine, case=case, by=court.pia, at=AT)
+        return partial(determine, case=case, by=court.chair, at=AT)
 
     return asked
 
 
 def votes(*drafted, **vote):
-    """Pia signs what was drafted so, time after time."""
+    """the chair signs what was drafted so, time after time."""
 
     def asked(court):
         case = heard(court)
         for said in drafted:
             drafts(court, case, **said)
         vote_of = {"version": 1, "in_favour": True} | vote
-        return partial(sign, case=case, by=court.pia, at=AT, **vote_of)
+        return partial(sign, case=case, by=court.chair, at=AT, **vote_of)
 
     return asked
 
@@ -64,8 +64,8 @@ def corrects(change, *drafted):
         case = published(court)
         for said in drafted:
             drafts(court, case, at=AT, **said)
-            signs(court, case, ("pia", True), ("rufus", True), at=AT)
-        told_of = {"change": change, "note": "A mistake.", "by": court.pia, "at": AT}
+            signs(court, case, ("chair", True), ("pia", True), at=AT)
+        told_of = {"change": change, "note": "A mistake.", "by": court.chair, "at": AT}
         return partial(correct, case=case, **told_of)
 
     return asked
@@ -75,14 +75,22 @@ def both_write(court):
     case = heard(court)
     drafts(court, case)
     drafts(court, case)
-    return partial(draft, case=case, told=told(), version=1, by=court.sela, at=AT)
+    return partial(draft, case=case, told=told(), version=1, by=court.rufus, at=AT)
+
+
+def was_away(court):
+    """The chair heard nothing, and signs."""
+    case = heard(court, took_part=[court.pia, court.rufus])
+    drafts(court, case)
+    return partial(sign, case=case, version=1, in_favour=True, by=court.chair, at=AT)
 
 
 ASKED = {
     "nothing-drafted": votes(version=0),
     "draft-lacks": votes({"orders": ()}),
-    "signatures-wanted": closes(("pia", True)),
-    "no-majority": closes(("pia", True), ("rufus", False)),
+    "signatures-wanted": closes(("chair", True)),
+    "did-not-hear": was_away,
+    "no-majority": closes(("chair", True), ("pia", False)),
     "dissent-in-favour": votes({}, dissent="And yet."),
     "orders-and-none": writes(no_order=True),
     "not-ticked": publishes(facts=("Write to eve@example.org.",)),

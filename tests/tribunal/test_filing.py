@@ -346,7 +346,7 @@ HATS = [
     ("chair", "tribunal chair"),
     ("pia", "tribunal"),
     ("quinn", ""),
-    ("referee", ""),
+    ("referee", "referee"),
 ]
 
 

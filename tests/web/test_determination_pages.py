@@ -37,7 +37,7 @@ READERS = {
     "outsider": "cy",
     "elsewhere": "officer",
     "tribunal": "quinn",
-    "panellist": "rufus",
+    "panellist": "pia",
     "secretariat": "secretary",
 }
 
@@ -80,15 +80,15 @@ def unfinished(court):
 
 def half_signed(court):
     case = unfinished(court)
-    signs(court, case, ("pia", True), ("rufus", False, DISSENT))
+    signs(court, case, ("chair", True), ("pia", False, DISSENT))
     return case
 
 
 def closed(court):
     case = half_signed(court)
-    signs(court, case, ("rufus", True))
-    signs(court, case, ("sela", False, DISSENT))
-    determine(case=case, by=court.pia, at=later(HEARD + 2))
+    signs(court, case, ("pia", True))
+    signs(court, case, ("rufus", False, DISSENT))
+    determine(case=case, by=court.chair, at=later(HEARD + 2))
     return Case.objects.get(pk=case.pk)
 
 
@@ -184,8 +184,8 @@ def corrected(court, change=Change.CLERICAL, **said):
     case = published(court)
     at = later(HEARD + 5)
     drafts(court, case, at=at, **said or {"facts": ("The match was won.",)})
-    signs(court, case, ("pia", True), ("rufus", True), at=at)
-    told_of = {"note": "It was won.", "by": court.pia, "at": at}
+    signs(court, case, ("chair", True), ("pia", True), at=at)
+    told_of = {"note": "It was won.", "by": court.chair, "at": at}
     correct(case=case, change=change, **told_of)
     return case
 

@@ -21,14 +21,17 @@ from .filings import (
     Service,
     ServiceNotice,
 )
+from .hearings import Attendance, Hearing, HearingKind
 from .orders import Order, OrderKind
-from .panels import Draw, PanelSeat
+from .panels import Challenge, Draw, PanelSeat
 from .rulings import Ruling, RulingKind
 from .terms import Term, TermKind
 
 __all__ = [
     "OF_DISCIPLINE",
+    "Attendance",
     "Case",
+    "Challenge",
     "Change",
     "Citation",
     "DeclaredTie",
@@ -40,6 +43,8 @@ __all__ = [
     "FilingFile",
     "FilingKind",
     "HandProof",
+    "Hearing",
+    "HearingKind",
     "How",
     "Kind",
     "Order",

@@ -76,7 +76,7 @@ def carry_over(apps, schema_editor):
 class Migration(migrations.Migration):
     dependencies = [
         ("standings", "0020_events"),
-        ("tribunal", "0003_rulings"),
+        ("tribunal", "0005_orders_reach"),
     ]
 
     operations = [
