@@ -238,7 +238,7 @@ def standing_signatures(
         votes = {pk: vote for pk, vote in signed.items() if pk in heard}
     seats = sorted(
         sitting_by_person(case).items(),
-        key=lambda each: (not each[1].presides, each[1].pk),
+        key=lambda each: (not each[1].presides, each[1].member.number),
     )
     return [(seat, votes.get(pk)) for pk, seat in seats]
 

@@ -1,6 +1,6 @@
 """Determinations drafted, signed, closed, published and corrected (VIII.1-j, -k)."""
 
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from hashlib import sha256
 
 import pytest
@@ -8,6 +8,7 @@ import pytest
 from rulebook.book import the_book
 from rulebook.findings import Denied, Refused
 from standings.models import Act, Notice
+from standings.registration import withdraw_match
 from tribunal.access import worn_by
 from tribunal.determinations import (
     correct,
@@ -20,6 +21,7 @@ from tribunal.determinations import (
 )
 from tribunal.doors import doors, why_closed
 from tribunal.drafts import draft, drafted, sign, standing_signatures
+from tribunal.filing import keep
 from tribunal.models import (
     Case,
     Change,
@@ -27,6 +29,7 @@ from tribunal.models import (
     DeclaredTie,
     Determination,
     Draft,
+    FilingKind,
     OrderKind,
     Publication,
     Signature,
@@ -51,6 +54,7 @@ from .benches import (
     told,
 )
 from .courts import later
+from .test_orders import SHEET, met
 
 pytestmark = pytest.mark.django_db
 ROOMS = Act, Draft, Signature, Determination, Citation, Vote, Publication, Notice
@@ -404,12 +408,19 @@ NAMES = [
 ]
 
 
+def approached(court):
+    """A case in which somebody wrote to a member of the panel alone (VIII.1-f)."""
+    case = heard(court)
+    keep(Act.objects.last(), case, FilingKind.APPROACH, CLOSED)
+    return case
+
+
 @pytest.mark.parametrize(("kind", "text", "what"), NAMES)
 def test_what_the_text_names_is_ticked_one_by_one(court, kind, text, what):
     # VIII.1-k
     numbers = {"bea": court.bea.number}
     text, what = text.format(**numbers), what.format(**numbers)
-    case = heard(court, text=CLOSED, respondents=(court.bea, "Eve Starter"))
+    case = approached(court)
     determined(court, case=case, facts=(text,))
     act = {"case": case, "by": court.secretary, "at": later(HEARD + 3)}
     (named,) = to_tick(case)
@@ -430,7 +441,7 @@ def test_a_dissent_is_looked_at_too(court):
 
 
 def test_five_words_of_a_closed_filing_are_anybodys(court):
-    case = heard(court, text=CLOSED, respondents=(court.bea, "Eve Starter"))
+    case = approached(court)
     determined(court, case=case, facts=("It was in the car park.", "Marked cards."))
     assert to_tick(case) == []
 
@@ -461,14 +472,27 @@ def test_what_is_handed_back_is_signed_anew(court):
 
 def corrects(court, case, change, *, at, **said):
     """The panel writes a correction, signs it, and one of it publishes it."""
-    drafts(court, case, at=at, **said)
+    drafts(court, case, at=at, **known(court, said))
     signs(court, case, ("pia", True), ("rufus", True), at=at)
     shown = [each.key for each in to_tick_of_draft(case, at)]
     told_of = {"note": "The score was wrong.", "ticked": shown, "at": at}
     return correct(case=case, change=change, by=court.pia, **told_of)
 
 
-ANOTHER = OrderTold(kind=OrderKind.WORDS, text="Nothing else.", scope="all")
+ANOTHER = "bea"
+"""Stands for an order that suspends Bea, whom the tables do not know."""
+
+
+def known(court, said):
+    """What is told, with the people of a court."""
+    suspended = {"member": court.bea, "until": date(2026, 12, 31)}
+    another = OrderTold(kind=OrderKind.SUSPEND, text="Bea is suspended.", **suspended)
+    if "orders" not in said:
+        return said
+    orders = [another if each == ANOTHER else each for each in said["orders"]]
+    return said | {"orders": tuple(orders)}
+
+
 CHANGES = [
     ("clerical", {"facts": ("It was played.",)}, None),
     ("clerical", {"orders": (OrderTold(kind="words", text="As it was."),)}, None),
@@ -485,7 +509,7 @@ CHANGES = [
 def test_a_change_is_of_the_kind_that_it_is_said_to_be(court, change, said, code):
     case = published(court)
     at = later(HEARD + 5)
-    drafts(court, case, at=at, **said)
+    drafts(court, case, at=at, **known(court, said))
     signs(court, case, ("pia", True), ("rufus", True), at=at)
     told_of = {"change": Change(change), "note": "A mistake.", "at": at}
     act = lambda: correct(case=case, by=court.pia, **told_of)  # noqa: E731
@@ -546,12 +570,57 @@ def test_a_correction_is_drafted_and_signed_first(court):
     refused(Refused, "text-wanted", act)
 
 
+def bars(court):
+    """What Bea is barred from, and until when."""
+    standing = court.bea.bars.standing().order_by("pk")
+    return [(each.kind, each.authority, each.until) for each in standing]
+
+
+def test_orders_reach_the_registers_with_publication_and_not_before(court):
+    case = determined(court, **known(court, {"orders": (ANOTHER,)}))
+    assert bars(court) == []
+    shown = [each.key for each in to_tick(case)]
+    publish(case=case, ticked=shown, by=court.secretary, at=later(HEARD + 3))
+    assert bars(court) == [("suspended", case.number, date(2026, 12, 31))]
+
+
 def test_new_orders_take_the_place_of_those_before(court):
-    case = published(court)
-    corrects(court, case, Change.OPERATIVE, at=later(HEARD + 5), orders=(ANOTHER,))
-    before, after = case.orders.order_by("number")
-    assert before.lapsed_by == after.made_by == standing(case).act
-    assert after.carried_out_by is not None
+    case = published(court, **known(court, {"orders": (ORDER, ANOTHER)}))
+    longer = OrderTold(
+        kind=OrderKind.SUSPEND,
+        text="Bea is suspended for longer.",
+        member=court.bea,
+        until=date(2027, 6, 30),
+    )
+    at = later(HEARD + 5)
+    corrects(court, case, Change.OPERATIVE, at=at, orders=(ORDER, longer))
+    kept, before, after = case.orders.order_by("number")
+    now = standing(case).act
+    # What was ordered alike goes on; the other order ends by the day before.
+    assert (kept.lapsed_by, before.lapsed_by, after.made_by) == (None, now, now)
+    assert bars(court) == [
+        ("suspended", case.number, (at - timedelta(days=1)).date()),
+        ("suspended", case.number, date(2027, 6, 30)),
+    ]
+
+
+def test_what_cannot_be_carried_out_is_not_published(court):
+    match = met(court, scores=None)
+    told_of = {"text": "It is corrected.", "match": match, "sheet": SHEET}
+    corrected = OrderTold(kind=OrderKind.CORRECT_RESULT, **told_of)
+    case = determined(court, orders=(ORDER, corrected))
+    withdraw_match(match=match, reason="Mistyped.", by=court.ada, at=later(HEARD + 2))
+    shown = [each.key for each in to_tick(case)]
+    act = {"case": case, "by": court.secretary, "at": later(HEARD + 3)}
+    worn = worn_by(case, court.secretary, act["at"])
+    before = written()
+    with pytest.raises(Refused) as caught:
+        publish(ticked=shown, **act)
+    codes = [finding.code for finding in caught.value.findings]
+    assert codes == ["order-not-carried-out", "match-withdrawn"]
+    assert written() == before
+    why = why_closed(case, "publish", worn, act["at"])
+    assert [finding.code for finding in why] == codes
 
 
 # What was carried over
