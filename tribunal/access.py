@@ -23,6 +23,8 @@ from .moves import HATS, MOVES, PUBLISHED, Hat
 from .ties import TIES, ties_of
 
 SIDES: Final = {Side.FILER: Hat.FILER, Side.RESPONDENT: Hat.RESPONDENT}
+UNSERVED: Final = ("filed", "declined", "withdrawn", "joined")
+"""The states that a case may be in without ever having been served."""
 OF_THE_TRIBUNAL: Final = (Role.TRIBUNAL_CHAIR, Role.TRIBUNAL_MEMBER)
 SEE_THE_PANEL: Final = {*SIDES.values(), Hat.SECRETARIAT, Hat.TRIBUNAL, Hat.SEATED}
 SUBSTITUTES: Final = (*OF_THE_TRIBUNAL, Role.REFEREE)
@@ -156,12 +158,25 @@ def worn_by(case: Case, actor: Actor, at: datetime) -> Worn:
 
 
 def reader_of(case: Case, reader: User | AnonymousUser, at: datetime) -> Worn:
-    """What whoever reads is to a case; no officer without a second factor."""
+    """What whoever reads is to a case; no officer without a second factor.
+
+    Who is to answer a case reads it as anybody does until it is served on them: a
+    filing that may yet be declined is told to nobody but who filed it.
+    """
     on = day_of(at)
     actor = reader if isinstance(reader, User) else None
     worn = Worn(case, actor, reader_powers(reader, on=on), on)
     if actor is None:
         worn.hats = frozenset()
+    if Hat.RESPONDENT in worn.hats and case.state in UNSERVED:
+        served = set(case.parties.exclude(services=None).values_list("pk", flat=True))
+        worn.parties = [
+            party
+            for party in worn.parties
+            if party.side == Side.FILER or party.pk in served
+        ]
+        if not any(party.side == Side.RESPONDENT for party in worn.parties):
+            worn.hats -= {Hat.RESPONDENT}
     return worn
 
 

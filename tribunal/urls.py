@@ -2,12 +2,15 @@
 
 from django.urls import path
 
-from .views import desk, determinations
+from .views import cases, desk, determinations, moves
 
 app_name = "tribunal"
 
-urlpatterns = [
+urlpatterns: list = [
+    path("cases/", cases.cases, name="cases"),
+    path("cases/new/", cases.new, name="file-case"),
     path("cases/citing/<str:provision>/", determinations.citing, name="citing"),
+    path("cases/<str:number>/", cases.case, name="case"),
     path(
         "cases/<str:number>/determination/",
         determinations.determination,
@@ -18,6 +21,8 @@ urlpatterns = [
         determinations.document,
         name="determination-pdf",
     ),
+    path("cases/<str:number>/files/<str:upload>/", cases.file, name="case-file"),
+    path("cases/<str:number>/<str:slug>/", moves.move, name="move"),
     path("referee/", desk.desk, name="desk"),
     path("referee/count/", desk.count, name="count"),
     path("referee/count/keep/", desk.keep_count, name="keep-count"),
