@@ -7,7 +7,7 @@ a determination is drafted and signed, is known elsewhere.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from datetime import datetime
+from datetime import date, datetime
 from hashlib import sha256
 from typing import Final
 
@@ -85,7 +85,9 @@ def hand_back(*, case: Case, reason: str, by: Actor, at: datetime) -> Case:
         draft.digest = digest_of(case, told_of(draft), draft.version)
         draft.changed_by, draft.remark = act, reason
         draft.save()
-        tell(act, *(seat.member for seat, _vote in standing_signatures(case, at)))
+        tell(
+            act, *(seat.member for seat, _vote in standing_signatures(case, day_of(at)))
+        )
         return case
 
 
@@ -138,7 +140,7 @@ def correct(
         refuse(
             *text_faults("note", note, LONGEST_PARAGRAPH, lines=True),
             *_change_faults(before.determination, told, change),
-            *unticked(case, texts_of_draft(case, at), ticked),
+            *unticked(case, texts_of_draft(case, day_of(at)), ticked),
         )
         text = _text(case, told, at)
         version = before.number + 1
@@ -176,9 +178,9 @@ def to_tick(case: Case) -> list[Named]:
     return named_in(case, texts_of(determined(case)))
 
 
-def to_tick_of_draft(case: Case, at: datetime) -> list[Named]:
+def to_tick_of_draft(case: Case, on: date) -> list[Named]:
     """The same for whoever corrects, of what the panel drafted."""
-    return named_in(case, texts_of_draft(case, at)) if drafted(case) else []
+    return named_in(case, texts_of_draft(case, on)) if drafted(case) else []
 
 
 def texts_of(determination: Determination) -> list[str]:
@@ -193,11 +195,11 @@ def texts_of(determination: Determination) -> list[str]:
     return [*(text for _number, text in numbered), *dissents]
 
 
-def texts_of_draft(case: Case, at: datetime) -> list[str]:
+def texts_of_draft(case: Case, on: date) -> list[str]:
     """The same of the draft of a case, with the dissents that stand."""
     draft = drafted(case)
     assert draft is not None
-    votes = standing_signatures(case, at)
+    votes = standing_signatures(case, on)
     return [*told_of(draft).texts, *(vote.dissent for _seat, vote in votes if vote)]
 
 
@@ -274,7 +276,7 @@ def _kept(case: Case, told: Told, text: str, act: Act) -> Determination:
             presides=seat.presides,
             signature=vote,
         )
-        for seat, vote in standing_signatures(case, act.at)
+        for seat, vote in standing_signatures(case, day_of(act.at))
     )
     return determination
 
@@ -324,7 +326,7 @@ def _text(case: Case, told: Told, at: datetime) -> str:
 
     People stand in it by number, and whoever is no member by name.
     """
-    votes = standing_signatures(case, at)
+    votes = standing_signatures(case, day_of(at))
     lines = [
         "International Cribbage Association, the Tribunal",
         f"Determination in {case.number} ({case.kind})",

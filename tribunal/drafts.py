@@ -221,7 +221,7 @@ def of_the_panel(worn: Worn) -> bool:
 
 
 def standing_signatures(
-    case: Case, at: datetime
+    case: Case, on: date
 ) -> list[tuple[PanelSeat, Signature | None]]:
     """Who sits, the presiding member first, and each one's vote on the draft as it is.
 
@@ -234,7 +234,7 @@ def standing_signatures(
         signed = {
             each.member.kept_id: each for each in found.select_related("member", "act")
         }
-        heard = {seat.member.kept_id for seat in heard_by(case, on=day_of(at))}
+        heard = {seat.member.kept_id for seat in heard_by(case, on=on)}
         votes = {pk: vote for pk, vote in signed.items() if pk in heard}
     seats = sorted(
         sitting_by_person(case).items(),
@@ -273,7 +273,11 @@ def vote_faults(case: Case, at: datetime) -> Iterator[Finding]:
     yield from found
     if found:
         return
-    votes = [vote for _seat, vote in standing_signatures(case, at) if vote is not None]
+    votes = [
+        vote
+        for _seat, vote in standing_signatures(case, day_of(at))
+        if vote is not None
+    ]
     for_it = sum(vote.in_favour for vote in votes)
     facts: dict[str, object] = {"case": case.number, "signed": len(votes)}
     if len(votes) < QUORUM:

@@ -105,8 +105,9 @@ def _verbatim(case: Case, whole: str) -> Iterator[str]:
     runs: set[tuple[str, ...]] = set()
     for filing in filings:
         if filing.pk in closed or filing.kind == FilingKind.APPROACH:
-            words = [word[0].casefold() for word in WORD.finditer(filing.text)]
-            runs |= {tuple(words[n:][:VERBATIM]) for n in range(len(words))}
+            told = [word[0].casefold() for word in WORD.finditer(filing.text)]
+            ends = range(VERBATIM, len(told) + 1)
+            runs |= {tuple(told[end - VERBATIM : end]) for end in ends}
     if not runs:
         return
     words = list(WORD.finditer(whole))

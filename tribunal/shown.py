@@ -42,6 +42,7 @@ from .models import (
 from .moves import HATS, STATES, Hat, State
 from .orders import touched
 from .procedure import last_day
+from .reading import Read, read
 from .service import unserved
 from .surface import SURFACES
 
@@ -227,6 +228,11 @@ class Shown:
                 seen |= Q(pk__in=served.values("act"))
             found = found.filter(seen)
         return list(found)
+
+    @cached_property
+    def determination(self) -> Read | None:
+        """What was determined: for everybody once it is published (VIII.1-k)."""
+        return read(self.case, self.worn, self.at)
 
     @cached_property
     def orders(self) -> list[Order]:

@@ -16,7 +16,17 @@ from rulebook.serializers.questions import Question
 from standings.models import User
 from standings.serializers.matches import NothingQuestion
 
+from .determinations import correct, determine, hand_back, publish
+from .drafts import draft, sign
 from .filing import admit, cure, decline, find_deficient
+from .forms.determinations import (
+    CorrectForm,
+    DetermineForm,
+    DraftForm,
+    HandBackForm,
+    PublishForm,
+    SignForm,
+)
 from .forms.moves import (
     DefectsForm,
     FilingForm,
@@ -28,6 +38,13 @@ from .forms.moves import (
 from .forms.orders import InterimOrderForm
 from .models import Case
 from .orders import OrderTold, interim_order
+from .serializers.determinations import (
+    CorrectQuestion,
+    DraftQuestion,
+    HandBackQuestion,
+    PublishQuestion,
+    SignQuestion,
+)
 from .serializers.moves import (
     DefectsQuestion,
     FilingQuestion,
@@ -114,6 +131,60 @@ SURFACES: Final[Mapping[str, Surface]] = {
         _(
             "It is in force at once, marked provisional in the registers, and lapses "
             "on its last day, or with the end of the case."
+        ),
+    ),
+    "draft": Surface(
+        draft,
+        DraftForm,
+        DraftQuestion,
+        _(
+            "Whoever sits on the panel writes it; it may be kept unfinished. Every "
+            "change voids what was signed. Nobody but the panel reads it."
+        ),
+    ),
+    "sign": Surface(
+        sign,
+        SignForm,
+        SignQuestion,
+        _(
+            "You vote on the text as it stands below, and sign it. You may vote anew "
+            "until it is closed."
+        ),
+    ),
+    "determine": Surface(
+        determine,
+        DetermineForm,
+        NothingQuestion,
+        _(
+            "The text is closed as it is signed, and goes to the Secretariat, which "
+            "checks what it shows and publishes it."
+        ),
+    ),
+    "hand-back": Surface(
+        hand_back,
+        HandBackForm,
+        HandBackQuestion,
+        _(
+            "Where the text shows something that is to stay closed, its panel changes "
+            "and signs it anew."
+        ),
+    ),
+    "publish": Surface(
+        publish,
+        PublishForm,
+        PublishQuestion,
+        _(
+            "Everybody reads it from then on, every party is served, the orders take "
+            "effect, and the thirty days begin."
+        ),
+    ),
+    "correct": Surface(
+        correct,
+        CorrectForm,
+        CorrectQuestion,
+        _(
+            "What the panel drafted and signed anew becomes the version that stands. "
+            "The one before stays, and says that it is superseded."
         ),
     ),
 }

@@ -200,7 +200,7 @@ def test_a_panel_determines_by_quorum_and_majority(court, votes, code):
 def test_a_change_of_the_text_voids_what_was_signed(court):
     case = signed(court)
     drafts(court, case)
-    assert [vote for _seat, vote in standing_signatures(case, later(HEARD))] == [
+    assert [vote for _seat, vote in standing_signatures(case, later(HEARD).date())] == [
         None
     ] * 3
     refused(Refused, "signatures-wanted", closes(court, case))
@@ -474,7 +474,7 @@ def corrects(court, case, change, *, at, **said):
     """The panel writes a correction, signs it, and one of it publishes it."""
     drafts(court, case, at=at, **known(court, said))
     signs(court, case, ("pia", True), ("rufus", True), at=at)
-    shown = [each.key for each in to_tick_of_draft(case, at)]
+    shown = [each.key for each in to_tick_of_draft(case, at.date())]
     told_of = {"note": "The score was wrong.", "ticked": shown, "at": at}
     return correct(case=case, change=change, by=court.pia, **told_of)
 

@@ -2,6 +2,7 @@
 
 from datetime import date
 from hashlib import sha256
+from typing import Any
 
 import django.db.models.deletion
 from django.db import migrations, models
@@ -9,7 +10,7 @@ from django.db import migrations, models
 from rulebook.book import the_book
 from standings.seal import Seal
 
-TOLD = {
+TOLD: dict[str, Any] = {
     "facts": [
         "This determination was made before there was this service. Neither who wrote "
         "it nor who sat on the panel nor its day is held here, and it is told afresh "

@@ -34,7 +34,29 @@ class Change(models.TextChoices):
     OPERATIVE = "operative", _("change of the operative part")
 
 
-class Draft(models.Model):
+class Numbered:
+    """What is ``told`` of a determination, its paragraphs with their numbers."""
+
+    told: dict
+
+    @property
+    def facts(self):
+        """The paragraphs that tell what happened, each with its number."""
+        return list(enumerate(self.told["facts"], 1))
+
+    @property
+    def reasons(self):
+        """The paragraphs that tell why; their numbers go on from those of the facts."""
+        return list(enumerate(self.told["reasons"], 1 + len(self.told["facts"])))
+
+    @property
+    def orders(self):
+        """The operative part by its numbers; nothing where nothing is ordered."""
+        texts = [order["text"] for order in self.told["orders"]]
+        return list(enumerate(texts, 1))
+
+
+class Draft(Numbered, models.Model):
     """The determination of a case as its panel writes it; nobody else reads it.
 
     ``told`` is plain data. A change makes the next ``version``; what is signed is the
@@ -97,7 +119,7 @@ class Signature(AppendOnly):
         return f"{self.case_id} {self.member_id}"
 
 
-class Determination(AppendOnly):
+class Determination(Numbered, AppendOnly):
     """What a panel determined, as it was signed: ``told`` is that of the draft.
 
     ``text`` is all of it in plain lines, votes included, and ``digest`` the SHA-256 of
@@ -136,22 +158,6 @@ class Determination(AppendOnly):
     def signed_at(self):
         """The moment at which it was closed; None of one carried over."""
         return self.act and self.act.at
-
-    @property
-    def facts(self):
-        """The paragraphs that tell what happened, each with its number."""
-        return list(enumerate(self.told["facts"], 1))
-
-    @property
-    def reasons(self):
-        """The paragraphs that tell why; their numbers go on from those of the facts."""
-        return list(enumerate(self.told["reasons"], 1 + len(self.told["facts"])))
-
-    @property
-    def orders(self):
-        """The operative part by its numbers; nothing where nothing is ordered."""
-        texts = [order["text"] for order in self.told["orders"]]
-        return list(enumerate(texts, 1))
 
 
 class Citation(AppendOnly):
