@@ -222,6 +222,16 @@ SAYINGS: Final[Mapping[str, tuple[str, ...]]] = {
     "call-hearing": (_("It is told how {subject} is to be heard."),),
     "call-off-hearing": (_("The hearing of {subject} is called off."),),
     "hear-case": (_("{subject} is heard."),),
+    "draft-determination": (_("The determination of {subject} is being written."),),
+    "sign-determination": (_("A member of the panel of {subject} signs."),),
+    "determine-case": (_("{subject} is determined, and not published yet."),),
+    "hand-back-determination": (
+        _("The determination of {subject} goes back to its panel."),
+    ),
+    "publish-determination": (_("The determination of {subject} is published."),),
+    "correct-determination": (
+        _("The determination of {subject} is corrected; this is version {version}."),
+    ),
     "appoint": (
         _("{subject} is appointed {after} of {federation} from {since} until {until}."),
         _("{subject} is appointed {after} of {federation} from {since}."),

@@ -12,11 +12,13 @@ from typing import Final, NamedTuple
 from rulebook.findings import Finding
 
 from .access import Worn
+from .determinations import correct_faults
+from .drafts import own_sign_faults, vote_faults
 from .filing import admit_faults, cure_faults, deficient_faults
 from .hearings import call_off_faults, hear_faults
 from .models import Case
 from .moves import MOVES, Move
-from .orders import chair_faults
+from .orders import chair_faults, publishing_faults
 from .panels import hear_anew_faults, replace_faults, seat_faults
 from .procedure import table_faults
 
@@ -32,6 +34,10 @@ GUARDS: Final[Mapping[str, Guard]] = {
     "hear-anew": lambda case, worn, at: hear_anew_faults(case, at),
     "call-off-hearing": lambda case, worn, at: call_off_faults(case),
     "hear": lambda case, worn, at: hear_faults(case, at),
+    "sign": lambda case, worn, at: own_sign_faults(case, worn, at),
+    "determine": lambda case, worn, at: vote_faults(case, at),
+    "publish": lambda case, worn, at: publishing_faults(case, worn.member, at),
+    "correct": lambda case, worn, at: correct_faults(case, at),
 }
 """What a move asks beyond the table, of nothing that is typed."""
 

@@ -48,6 +48,7 @@ from .moves import BEFORE_ITS_PANEL, HATS, STATES, Hat, State
 from .orders import touched
 from .panels import panel_findings
 from .procedure import last_day
+from .reading import Read, read
 from .service import unserved
 from .surface import SURFACES
 
@@ -299,6 +300,11 @@ class Shown:
                 seen |= Q(pk__in=served.values("act"))
             found = found.filter(seen)
         return list(found)
+
+    @cached_property
+    def determination(self) -> Read | None:
+        """What was determined: for everybody once it is published (VIII.1-k)."""
+        return read(self.case, self.worn, self.at)
 
     @cached_property
     def orders(self) -> list[Order]:

@@ -16,7 +16,17 @@ from rulebook.serializers.questions import Question
 from standings.models import User
 from standings.serializers.matches import NothingQuestion
 
+from .determinations import correct, determine, hand_back, publish
+from .drafts import draft, sign
 from .filing import admit, cure, decline, find_deficient
+from .forms.determinations import (
+    CorrectForm,
+    DetermineForm,
+    DraftForm,
+    HandBackForm,
+    PublishForm,
+    SignForm,
+)
 from .forms.moves import (
     DefectsForm,
     FilingForm,
@@ -44,6 +54,13 @@ from .panels import (
     recuse,
     replace,
     seat_the_panel,
+)
+from .serializers.determinations import (
+    CorrectQuestion,
+    DraftQuestion,
+    HandBackQuestion,
+    PublishQuestion,
+    SignQuestion,
 )
 from .serializers.moves import (
     DefectsQuestion,
@@ -224,6 +241,60 @@ SURFACES: Final[Mapping[str, Surface]] = {
         _(
             "Enter who took part, at least two of the panel. After it nothing more is "
             "handed in, and the panel determines the case."
+        ),
+    ),
+    "draft": Surface(
+        draft,
+        DraftForm,
+        DraftQuestion,
+        _(
+            "Whoever sits on the panel writes it; it may be kept unfinished. Every "
+            "change voids what was signed. Nobody but the panel reads it."
+        ),
+    ),
+    "sign": Surface(
+        sign,
+        SignForm,
+        SignQuestion,
+        _(
+            "You vote on the text as it stands below, and sign it. You may vote anew "
+            "until it is closed."
+        ),
+    ),
+    "determine": Surface(
+        determine,
+        DetermineForm,
+        NothingQuestion,
+        _(
+            "The text is closed as it is signed, and goes to the Secretariat, which "
+            "checks what it shows and publishes it."
+        ),
+    ),
+    "hand-back": Surface(
+        hand_back,
+        HandBackForm,
+        HandBackQuestion,
+        _(
+            "Where the text shows something that is to stay closed, its panel changes "
+            "and signs it anew."
+        ),
+    ),
+    "publish": Surface(
+        publish,
+        PublishForm,
+        PublishQuestion,
+        _(
+            "Everybody reads it from then on, every party is served, the orders take "
+            "effect, and the thirty days begin."
+        ),
+    ),
+    "correct": Surface(
+        correct,
+        CorrectForm,
+        CorrectQuestion,
+        _(
+            "What the panel drafted and signed anew becomes the version that stands. "
+            "The one before stays, and says that it is superseded."
         ),
     ),
 }

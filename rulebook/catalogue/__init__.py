@@ -5,6 +5,7 @@ from typing import Final
 
 from .cases import CASES, CASES_REFUSED
 from .claims import CLAIM_NOTES, CLAIMS
+from .determinations import DETERMINATIONS, DETERMINATIONS_REFUSED
 from .entry import Entry, Gravity
 from .events import EVENTS, EVENTS_NOTES, EVENTS_REFUSED
 from .foreign import A_FILE, A_STANDING, NOT_CARRIED
@@ -38,7 +39,7 @@ GROUPS: Final[Mapping[str, Mapping[str, Entry]]] = {
     "twenty-nines": TWENTY_NINES,
     "events": EVENTS,
     "rulings": RULINGS,
-    "cases": {**CASES, **PANELS, **ORDERS},
+    "cases": {**CASES, **PANELS, **ORDERS, **DETERMINATIONS},
     "registers": {
         **REGISTERS,
         **REGISTERS_NOTES,
@@ -55,6 +56,7 @@ GROUPS: Final[Mapping[str, Mapping[str, Entry]]] = {
         **PANELS_REFUSED,
         **ORDERS_NOTES,
         **ORDERS_REFUSED,
+        **DETERMINATIONS_REFUSED,
     },
 }
 """The codes by where they arise."""

@@ -1,6 +1,16 @@
 """The Tribunal’s tables."""
 
 from .cases import OF_DISCIPLINE, Case, DeclaredTie, Kind, Party, Side
+from .determinations import (
+    Change,
+    Citation,
+    Determination,
+    Draft,
+    Publication,
+    Signature,
+    Treatment,
+    Vote,
+)
 from .filings import (
     Defect,
     Filing,
@@ -22,8 +32,12 @@ __all__ = [
     "Attendance",
     "Case",
     "Challenge",
+    "Change",
+    "Citation",
     "DeclaredTie",
     "Defect",
+    "Determination",
+    "Draft",
     "Draw",
     "Filing",
     "FilingFile",
@@ -37,11 +51,15 @@ __all__ = [
     "OrderKind",
     "PanelSeat",
     "Party",
+    "Publication",
     "Ruling",
     "RulingKind",
     "Service",
     "ServiceNotice",
     "Side",
+    "Signature",
     "Term",
     "TermKind",
+    "Treatment",
+    "Vote",
 ]

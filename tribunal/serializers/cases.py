@@ -31,6 +31,7 @@ from tribunal.filing import MOST_RESPONDENTS, CaseTold
 from tribunal.models import Case, FilingKind, Kind, OrderKind, Side, TermKind
 from tribunal.moves import HATS, STATES, Hat, State
 
+from .determinations import DeterminationShape
 from .moves import Words
 from .panels import PanelShape
 
@@ -285,6 +286,9 @@ class CaseShape(CaseLineShape):
     orders = serializers.SerializerMethodField(
         help_text="Those in effect; interim ones for who has a part in the case."
     )
+    determination = serializers.SerializerMethodField(
+        help_text="Null until it is published; of its panel until it is closed."
+    )
     times = serializers.SerializerMethodField()
     panel = serializers.SerializerMethodField(
         help_text="Null where none is drawn, or it may not be seen yet."
@@ -323,6 +327,15 @@ class CaseShape(CaseLineShape):
     @extend_schema_field(OrderShape(many=True))
     def get_orders(self, case: Any) -> Any:
         return OrderShape(self.shown.orders, many=True).data
+
+    @extend_schema_field(DeterminationShape(allow_null=True))
+    def get_determination(self, case: Any) -> Any:
+        read = self.shown.determination
+        return (
+            None
+            if read is None
+            else DeterminationShape(read, context=self.context).data
+        )
 
     @extend_schema_field(TimeShape(many=True))
     def get_times(self, case: Any) -> Any:
