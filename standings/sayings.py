@@ -188,6 +188,10 @@ SAYINGS: Final[Mapping[str, tuple[str, ...]]] = {
     "cure-case": (_("What {subject} lacked is made good."),),
     "decline-case": (_("{subject} is declined."),),
     "admit-case": (_("{subject} is admitted, and served on whoever answers it."),),
+    "lapse-case": (_("{subject} is final: nobody appealed in time."),),
+    "remind-case": (
+        _("A time that runs in {subject} ends on {until}; its page tells what for."),
+    ),
     "prove-service": (_("A service in {subject} is proved."),),
     "appoint": (
         _("{subject} is appointed {after} of {federation} from {since} until {until}."),

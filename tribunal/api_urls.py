@@ -1,7 +1,17 @@
 """The Tribunal's addresses in the API. Changing one needs a new version."""
 
-from django.urls.resolvers import URLPattern
+from django.urls import path
+
+from standings.api import matches
+
+from .disputes import dispute
 
 app_name = "tribunal-api"
 
-urlpatterns: list[URLPattern] = []
+urlpatterns = [
+    path(
+        "matches/<str:number>/dispute/",
+        matches.Dispute.as_view(verb=dispute),
+        name="dispute-result",
+    ),
+]

@@ -13,6 +13,7 @@ from .filings import (
 )
 from .orders import Order, OrderKind
 from .panels import Draw, PanelSeat
+from .reminders import Reminder
 from .terms import Term, TermKind
 
 __all__ = [
@@ -31,6 +32,7 @@ __all__ = [
     "OrderKind",
     "PanelSeat",
     "Party",
+    "Reminder",
     "Service",
     "ServiceNotice",
     "Side",
