@@ -25,6 +25,18 @@ def tell(act: Act, *recipients: Actor, acknowledge: bool = False) -> None:
     another finds the notice on the own page when a log-in is linked.
     """
     told = set(map(_whom, recipients)) - {None, act.who, act.account}
+    _tell(act, told, acknowledge)
+
+
+def receipt(act: Act) -> None:
+    """Tells whoever did an act that it was received, and when.
+
+    Called in the transaction of the act, beside ``tell``.
+    """
+    _tell(act, {_whom(act.account or act.who)} - {None}, acknowledge=False)
+
+
+def _tell(act: Act, told: set[Member | User | None], acknowledge: bool) -> None:
     notices = Notice.objects.bulk_create(
         Notice(
             act=act,

@@ -34,7 +34,7 @@ from standings.models import (
     User,
     acting_member,
 )
-from standings.notices import tell
+from standings.notices import receipt, tell
 
 from .models import Case, Defect, Filing, FilingKind, Kind, Party, Side, TermKind
 from .procedure import begin, end, go_on, is_over, start
@@ -280,7 +280,7 @@ def keep(
     about: Filing | None = None,
     digest: str = "",
 ) -> Filing:
-    """Keeps what an act files: its words, and its files with it."""
+    """Keeps what an act files, words and files, and gives the receipt for it."""
     filing = Filing.objects.create(
         case=case,
         kind=kind,
@@ -292,6 +292,7 @@ def keep(
     )
     for document in documents:
         filing.files.create(upload=uploads.keep(document, act=act))
+    receipt(act)
     return filing
 
 
@@ -362,6 +363,8 @@ def _told_faults(told: CaseTold, filer: Who) -> Iterator[Finding]:
             yield from text_faults("respondent", who)
         if isinstance(who, Member):
             yield from who.merged_faults()
+        if isinstance(who, Federation):
+            yield from who.end_faults(None)
     if len(told.documents) > MOST_FILES:
         facts = {"number": len(told.documents), "most": MOST_FILES}
         yield Finding("too-many-files", facts)

@@ -6,6 +6,7 @@ raises NotationError with a JSON pointer.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import date
 from typing import Any, Final, NamedTuple, NoReturn
@@ -71,7 +72,9 @@ class _At:
         self.pointer = pointer
 
     def fail(self, code: str, **facts: Any) -> NoReturn:
-        text = quoted(_shown(str(self.value)))
+        value = self.value
+        told = value if isinstance(value, str) else json.dumps(value, default=str)
+        text = quoted(_shown(told))
         raise NotationError(code, pointer=_shown(self.pointer), text=text, **facts)
 
     def object(self, *keys: str) -> dict[str, _At]:

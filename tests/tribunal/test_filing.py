@@ -5,6 +5,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from rulebook.findings import Denied, Refused
+from standings.federations import merge_federation
 from standings.models import Act, Letter, Notice
 from standings.notices import opened
 from tests.standings.people import a_log_in
@@ -80,7 +81,25 @@ def test_nobody_is_told_before_a_case_is_admitted(court):
     before = Notice.objects.count()
     deficient(court)
     told = Notice.objects.all()[before:]
-    assert [notice.member for notice in told] == [court.ada]
+    assert [(each.act.verb, each.member) for each in told] == [
+        ("file-case", court.ada),
+        ("find-deficient", court.ada),
+    ]
+
+
+def test_whoever_files_gets_a_receipt_at_once(court):
+    a_log_in(court.ada, email="ada@example.org")
+    case = court.filed()
+    letter = Letter.objects.get(notice__act=case.made_by)
+    assert letter.notice.member == court.ada
+    assert letter.made_at == FILED
+
+
+def test_a_federation_that_ended_answers_nothing(court):
+    into = {"into": court.scotland, "last_day": FILED.date(), "by": court.director}
+    merge_federation(federation=court.england, at=FILED, **into)
+    told = {"respondents": (court.england,), "by": court.cy}
+    refused(Refused, "federation-ended", lambda: court.filed(**told))
 
 
 @pytest.mark.parametrize("after", [timedelta(), timedelta(days=1)])
