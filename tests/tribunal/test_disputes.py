@@ -52,15 +52,16 @@ def sides(case):
     }
 
 
+def bea_against_ada(court):
+    return {"filer": [court.bea.number], "respondent": [court.ada.number]}
+
+
 def test_a_dispute_opens_a_case_in_the_same_act(court):
     # X.1-c
     match, case = disputing(court)
-    assert (match.state, case.kind, case.state) == (
-        "disputed",
-        Kind.DISPUTED_RESULT,
-        "filed",
-    )
-    assert sides(case) == {"filer": [court.bea.number], "respondent": [court.ada.number]}
+    assert (match.state, case.state) == ("disputed", "filed")
+    assert case.kind == Kind.DISPUTED_RESULT
+    assert sides(case) == bea_against_ada(court)
     filing = case.filings.get()
     assert (filing.text, filing.party.member) == (WHY, court.bea)
     disputes, files = Act.objects.order_by("-number")[:2][::-1]
@@ -89,7 +90,7 @@ def test_another_account_of_a_match_waits_for_its_case_and_has_it_once(court):
     results.submit_sheet(match=match, judged=other, by=court.bea, at=EVENING)
     assert [each.number for each in disputed()] == [match.number]
     case = open_disputed(match=match, at=LATER)
-    assert sides(case) == {"filer": [court.bea.number], "respondent": [court.ada.number]}
+    assert sides(case) == bea_against_ada(court)
     assert list(disputed()) == []
     before = Act.objects.count()
     assert open_disputed(match=match, at=LATER) is None
