@@ -5,7 +5,7 @@ from django.urls import path
 from standings.views import matches
 
 from .disputes import dispute
-from .views import times
+from .views import desk, times
 
 app_name = "tribunal"
 
@@ -17,4 +17,14 @@ urlpatterns = [
         name="dispute-result",
     ),
     path("account/cases.ics", times.times, name="times"),
+    path("referee/", desk.desk, name="desk"),
+    path("referee/count/", desk.count, name="count"),
+    path("referee/count/keep/", desk.keep_count, name="keep-count"),
+    path("referee/happened/<slug:what>/", desk.happened, name="happened"),
+    path(
+        "referee/happened/<slug:what>/keep/", desk.keep_happened, name="keep-happened"
+    ),
+    path("referee/rulings/", desk.rulings, name="rulings"),
+    path("referee/rulings/<str:number>/", desk.ruling, name="ruling"),
+    path("referee/rulings/<str:number>/correct/", desk.correct, name="correct-sheet"),
 ]

@@ -14,6 +14,7 @@ from .filings import (
 from .orders import Order, OrderKind
 from .panels import Draw, PanelSeat
 from .reminders import Reminder
+from .rulings import Ruling, RulingKind
 from .terms import Term, TermKind
 
 __all__ = [
@@ -33,6 +34,8 @@ __all__ = [
     "PanelSeat",
     "Party",
     "Reminder",
+    "Ruling",
+    "RulingKind",
     "Service",
     "ServiceNotice",
     "Side",
