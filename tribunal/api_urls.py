@@ -4,7 +4,7 @@ from django.urls import path
 
 from standings.api import matches
 
-from .api import rulings
+from .api import cases, rulings
 from .disputes import dispute
 
 app_name = "tribunal-api"
@@ -15,6 +15,9 @@ urlpatterns: list = [
         matches.Dispute.as_view(verb=dispute),
         name="dispute-result",
     ),
+    path("cases/", cases.Cases.as_view(), name="cases"),
+    path("cases/<str:number>/", cases.OneCase.as_view(), name="case"),
+    path("cases/<str:number>/<str:move>/", cases.Moves.as_view(), name="move"),
     path("rulings/", rulings.Rulings.as_view(), name="rulings"),
     path("rulings/<str:number>/", rulings.OneRuling.as_view(), name="ruling"),
 ]

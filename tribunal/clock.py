@@ -8,11 +8,10 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Iterator
-from datetime import date, datetime
+from datetime import datetime
 from functools import partial
 from typing import Final
 
-from django.conf import settings
 from django.db import InterfaceError, OperationalError
 from django.db.models import Q, QuerySet
 from django.utils import timezone
@@ -25,7 +24,6 @@ from standings.faults import refuse
 from standings.models import Member, User
 from standings.notices import tell
 
-from . import deadlines
 from .access import officer_of
 from .disputes import disputed, open_disputed
 from .models import Case, Party, Reminder, Side, Term, TermKind
@@ -132,18 +130,6 @@ def times_of(user: User, at: datetime) -> list[Term]:
     ends = {term: last_day(term) for term in running if not is_over(term, at)}
     begun = [(day, term.pk, term) for term, day in ends.items() if day is not None]
     return [term for _day, _pk, term in sorted(begun)]
-
-
-def last_day_of_handling(case: Case) -> date:
-    """The day after which an open case is overdue; ``case`` was received here."""
-    return deadlines.last_day(case.received_at, settings.HANDLING_DAYS, case.clock)
-
-
-def is_overdue(case: Case, at: datetime) -> bool:
-    """Whether a case is open for too long: nothing lapses by it (VIII.1-m)."""
-    if not case.is_open or case.received_at is None:
-        return False
-    return not deadlines.in_time(at, last_day_of_handling(case), case.clock)
 
 
 # The work

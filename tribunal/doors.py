@@ -13,8 +13,11 @@ from rulebook.findings import Finding
 
 from .access import Worn
 from .filing import admit_faults, cure_faults, deficient_faults
+from .hearings import call_off_faults, hear_faults
 from .models import Case
 from .moves import MOVES, Move
+from .orders import chair_faults
+from .panels import hear_anew_faults, replace_faults, seat_faults
 from .procedure import table_faults
 
 Guard = Callable[[Case, Worn, datetime], Iterable[Finding]]
@@ -22,7 +25,13 @@ Guard = Callable[[Case, Worn, datetime], Iterable[Finding]]
 GUARDS: Final[Mapping[str, Guard]] = {
     "find-deficient": lambda case, worn, at: deficient_faults(case),
     "cure": lambda case, worn, at: cure_faults(case),
+    "interim-order": lambda case, worn, at: chair_faults(case, worn),
     "admit": lambda case, worn, at: admit_faults(case, at),
+    "seat-the-panel": lambda case, worn, at: seat_faults(case, at),
+    "replace": lambda case, worn, at: replace_faults(case, at),
+    "hear-anew": lambda case, worn, at: hear_anew_faults(case, at),
+    "call-off-hearing": lambda case, worn, at: call_off_faults(case),
+    "hear": lambda case, worn, at: hear_faults(case, at),
 }
 """What a move asks beyond the table, of nothing that is typed."""
 

@@ -42,6 +42,12 @@ def serve(
     return made
 
 
+def tell_others(act: Act, members: Iterable[Member]) -> None:
+    """Tells those of an act who were not served with it."""
+    served = set(Notice.objects.filter(act=act).values_list("member", flat=True))
+    tell(act, *(each for each in members if each.kept_id not in served))
+
+
 def acting_for(party: Party, at: datetime) -> list[Member]:
     """Who is told for a party: the member, the representative, or the officers."""
     people = [party.member, party.representative]

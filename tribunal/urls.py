@@ -5,11 +5,16 @@ from django.urls import path
 from standings.views import matches
 
 from .disputes import dispute
-from .views import desk, times
+from .views import cases, desk, moves, times
 
 app_name = "tribunal"
 
-urlpatterns = [
+urlpatterns: list = [
+    path("cases/", cases.cases, name="cases"),
+    path("cases/new/", cases.new, name="file-case"),
+    path("cases/<str:number>/", cases.case, name="case"),
+    path("cases/<str:number>/files/<str:upload>/", cases.file, name="case-file"),
+    path("cases/<str:number>/<str:slug>/", moves.move, name="move"),
     path(
         "matches/<str:number>/dispute/",
         matches.dispute,

@@ -16,8 +16,9 @@ from standings.sayings import saying
 from tests.standings.people import a_log_in
 from tests.standings.tables import a_match, a_result, submitted
 from tribunal import clock
-from tribunal.clock import is_overdue, lapse, remind, reminder_due, times_of
+from tribunal.clock import lapse, remind, reminder_due, times_of
 from tribunal.deadlines import APPEAL_DAYS
+from tribunal.docket import is_overdue
 from tribunal.filing import admit, find_deficient
 from tribunal.models import Case, Reminder, Term
 from tribunal.moves import State
