@@ -7,8 +7,8 @@ and who owes a step within them; when it is asked, and who reads it, is known el
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterator
-from datetime import datetime
+from collections.abc import Callable, Iterable, Iterator
+from datetime import date, datetime
 from functools import partial
 from typing import Final
 
@@ -24,10 +24,21 @@ from standings.faults import refuse
 from standings.models import Member, User
 from standings.notices import tell
 
-from .access import officer_of
+from . import orders
+from .access import officer_of, sitting_by_person, who_seats_panels
 from .disputes import disputed, open_disputed
-from .models import Case, Party, Reminder, Side, Term, TermKind
-from .moves import State
+from .models import (
+    Case,
+    Hearing,
+    Order,
+    PanelSeat,
+    Party,
+    Reminder,
+    Side,
+    Term,
+    TermKind,
+)
+from .moves import BEFORE_ITS_PANEL, State
 from .procedure import begin, end, go_on, is_over, last_day
 from .service import acting_for
 
@@ -47,7 +58,7 @@ def lapse(*, case: Case, at: datetime) -> Case:
         refuse(*lapse_faults(case, at))
         act = record.enter("lapse-case", case, public=True, **go_on(begun))
         end(act, case, TermKind.APPEAL)
-        tell(act, *_people(list(case.parties.standing()), at))
+        tell(act, *_people(case.parties.standing(), at))
         return case
 
 
@@ -70,7 +81,7 @@ def remind(*, term: Term, at: datetime) -> Case | None:
     with record.acting():
         term = _running().get(pk=term.pk)
         before = reminder_due(term, at)
-        people = _people(owing(term), at)
+        people = owing(term, at)
         if before is None or not people:
             return None
         case, until = term.case, last_day(term)
@@ -91,25 +102,31 @@ def remind(*, term: Term, at: datetime) -> Case | None:
 def reminder_due(term: Term, at: datetime) -> int | None:
     """How many days before the last one a reminder is now to be given; None for none.
 
-    A time that is no longer than that needs none; ``term`` is read with ``begun``.
+    A time that is no longer than that needs none, and an interim order is reminded of
+    on the day when it is looked at again. ``term`` is read with ``begun``.
     """
     until = last_day(term)
     if until is None or is_over(term, at):
         return None
+    days = _reviewed(term, until) if term.kind == TermKind.INTERIM else REMINDED
     left = (until - at.astimezone(term.case.clock).date()).days
-    due = [each for each in REMINDED if left <= each < term.days]
+    due = [each for each in days if left <= each < term.days]
     given = {each.days_before for each in term.reminders.all()}
     return min(due) if due and not given & set(range(min(due) + 1)) else None
 
 
-def owing(term: Term) -> list[Party]:
-    """The parties that a time is for."""
+def owing(term: Term, at: datetime) -> list[Member]:
+    """Who is to do something within a time: a party, a side, both, or the bench."""
+    case = term.case
+    if term.kind == TermKind.INTERIM:
+        panel = [seat.member for seat in sitting_by_person(case).values()]
+        return panel or who_seats_panels(case, on=day_of(at))
     if term.party is not None:
-        return [term.party]
-    parties = term.case.parties.standing()
+        return acting_for(term.party, at)
+    parties = case.parties.standing()
     if term.kind in OF_THE_FILERS:
         parties = parties.filter(side=Side.FILER)
-    return list(parties)
+    return _people(parties, at)
 
 
 def times_of(user: User, at: datetime) -> list[Term]:
@@ -117,19 +134,37 @@ def times_of(user: User, at: datetime) -> list[Term]:
 
     They are those of the parties whom somebody is, represents or is an officer of.
     """
-    if user.member is None:
-        return []
-    same = Member.objects.one_with(user.member.pk)
-    of = officer_of(reader_powers(user, on=day_of(at)))
-    mine = Party.objects.standing().filter(
-        Q(member__in=same) | Q(representative__in=same) | Q(federation__code__in=of)
-    )
+    mine = _parties_of(user, at)
     filed = Q(case__in=mine.filter(side=Side.FILER).values("case"))
     everybody = Q(case__in=mine.values("case")) & ~Q(kind__in=OF_THE_FILERS)
     running = _running().filter(Q(party__in=mine) | Q(party=None) & (filed | everybody))
     ends = {term: last_day(term) for term in running if not is_over(term, at)}
     begun = [(day, term.pk, term) for term, day in ends.items() if day is not None]
     return [term for _day, _pk, term in sorted(begun)]
+
+
+def hearings_of(user: User, at: datetime) -> list[Hearing]:
+    """The hearings that are called and to come, for the parties and for the panel."""
+    if user.member is None:
+        return []
+    same = Member.objects.one_with(user.member.pk)
+    seats = PanelSeat.objects.sitting().filter(member__in=same)
+    parties = _parties_of(user, at)
+    of = Q(case__in=parties.values("case")) | Q(case__in=seats.values("case"))
+    called = Hearing.objects.filter(of, case__state__in=BEFORE_ITS_PANEL)
+    latest = {each.case: each for each in called.select_related("case")}
+    return [each for each in latest.values() if each.at and each.at >= at]
+
+
+def _parties_of(user: User, at: datetime) -> QuerySet[Party]:
+    """The parties whom somebody is, represents or is an officer of."""
+    if user.member is None:
+        return Party.objects.none()
+    same = Member.objects.one_with(user.member.pk)
+    of = officer_of(reader_powers(user, on=day_of(at)))
+    return Party.objects.standing().filter(
+        Q(member__in=same) | Q(representative__in=same) | Q(federation__code__in=of)
+    )
 
 
 # The work
@@ -161,6 +196,8 @@ def working(broken: set[str]) -> Iterator[Case]:
 
 def _due(at: datetime) -> Iterator[tuple[str, Callable[[], Case | None]]]:
     """What seems to be due, each with a name; whether it is, its own act asks."""
+    for order in orders.lapsed(at):
+        yield f"lapse order {order.pk}", partial(_lapse_order, order, at)
     for match in disputed():
         yield f"open {match.number}", partial(open_disputed, match=match, at=at)
     for term in _running().filter(~Q(reminders__days_before=min(REMINDED))):
@@ -171,14 +208,25 @@ def _due(at: datetime) -> Iterator[tuple[str, Callable[[], Case | None]]]:
         yield f"lapse {case.number}", partial(lapse, case=case, at=at)
 
 
+def _lapse_order(order: Order, at: datetime) -> Case | None:
+    """Ends an interim order whose last day is over; None where it has ended."""
+    was = order.lapsed_by_id
+    return None if was else orders.lapse(order, at=at).case
+
+
 def _running() -> QuerySet[Term]:
     """The times that run in cases not stayed, with what tells when they end."""
-    running = Term.objects.running().begun().exclude(kind=TermKind.INTERIM)
-    whole = running.select_related(
+    running = Term.objects.running().begun().filter(case__stayed_by=None)
+    return running.select_related(
         "case", "party__member", "party__representative", "party__federation"
-    )
-    return whole.filter(case__stayed_by=None).prefetch_related("reminders")
+    ).prefetch_related("reminders", "made_by__orders")
 
 
-def _people(parties: list[Party], at: datetime) -> list[Member]:
+def _reviewed(term: Term, until: date) -> tuple[int, ...]:
+    """How many days before its end an interim order is looked at again."""
+    on = (order.review_on for order in term.made_by.orders.all())
+    return tuple((until - day).days for day in on if day is not None)
+
+
+def _people(parties: Iterable[Party], at: datetime) -> list[Member]:
     return [each for party in parties for each in acting_for(party, at)]

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from datetime import datetime
 from functools import reduce
 from operator import or_
-from typing import Final
+from typing import Any, Final
 
 from django.db.models import (
     Exists,
@@ -71,17 +71,18 @@ def open_disputed(*, match: Match, at: datetime) -> Case | None:
     has its case, so that none is opened twice.
     """
     with record.acting():
-        found = disputed().filter(pk=match.pk).first()
-        if found is None:
+        found = disputed().filter(pk=match.pk)
+        by = found.values_list("disputed_by", flat=True).first()
+        if by is None:
             return None
-        said = Answer.objects.select_related("member").get(act=found.disputed_by)
-        mine, others = _sides(found, said.member)
-        case = opened(Kind.DISPUTED_RESULT, at, match=found)
+        said = Answer.objects.select_related("member").get(act=by)
+        mine, others = _sides(match, said.member)
+        case = opened(Kind.DISPUTED_RESULT, at, match=match)
         _file(case, said.reason, mine, others, said.member, by=None, role="", at=at)
         return case
 
 
-def disputed() -> QuerySet[Match]:
+def disputed() -> QuerySet[Any]:
     """The matches whose dispute has no case yet, with the act ``disputed_by``."""
     said = Answer.objects.filter(result__match=OuterRef("pk"), confirms=False)
     last = said.order_by("-act").values("act")[:1]
@@ -178,7 +179,7 @@ def _file(
     own = next((each for each in mine if each.member == author), None)
     filing = keep(act, case, FilingKind.OPENING, text, party=own)
     serve(act, [each for each in mine if each is not own], [filing])
-    tell(act, own and own.member)
+    tell(act, own.member if own else None)
 
 
 def _party(case: Case, side: Side, seat: Seat, act: Act) -> Party:

@@ -19,7 +19,7 @@ from django.utils.translation import gettext as _
 
 from rulebook.catalogue.entry import gettext_noop
 from rulebook.days import day_of
-from standings.models import Act, Member, Notice, User
+from standings.models import Act, MatchState, Member, Notice, User
 
 from . import deadlines
 from .access import Worn, may_read, reader_of
@@ -30,6 +30,7 @@ from .models import (
     Defect,
     Filing,
     FilingFile,
+    Kind,
     Party,
     Service,
     Side,
@@ -247,6 +248,15 @@ class Shown:
         ]
 
     @property
+    def _leaves_disputed(self) -> bool:
+        """Whether it ended undecided, and the result that it is about is disputed."""
+        case, match = self.case, self.case.match
+        if case.kind != Kind.DISPUTED_RESULT or match is None:
+            return False
+        ended = case.state in (State.WITHDRAWN, State.SETTLED, State.DECLINED)
+        return ended and match.state == MatchState.DISPUTED
+
+    @property
     def next_step(self) -> str:
         """What is to happen next, and who must act; "" at the end of a case."""
         if self.case.stayed_by_id is not None:
@@ -257,6 +267,11 @@ class Shown:
             return _(
                 "Whoever filed it makes good what is missing; then the Secretariat "
                 "admits it."
+            )
+        if self._leaves_disputed:
+            return _(
+                "Nothing in the case, which is at its end. The entry of the match "
+                "stands as disputed until an officer corrects its result."
             )
         said = WAITS.get(State(self.case.state))
         return _(said) if said else ""

@@ -1,7 +1,7 @@
 """What the clock alone does in cases, at the last second and one after (VIII.2-a)."""
 
 import io
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 
 import pytest
 from allauth.mfa.models import Authenticator
@@ -16,14 +16,16 @@ from standings.sayings import saying
 from tests.standings.people import a_log_in
 from tests.standings.tables import a_match, a_result, submitted
 from tribunal import clock
-from tribunal.clock import lapse, remind, reminder_due, times_of
+from tribunal.clock import hearings_of, lapse, remind, reminder_due, times_of
 from tribunal.deadlines import APPEAL_DAYS
 from tribunal.docket import is_overdue
 from tribunal.filing import admit, find_deficient
-from tribunal.models import Case, Reminder, Term
+from tribunal.hearings import call_off_hearing
+from tribunal.models import Case, OrderKind, Reminder, Term
 from tribunal.moves import State
+from tribunal.orders import OrderTold, interim_order
 
-from .courts import later
+from .courts import later, panel_of
 from .test_filing import refused
 
 pytestmark = pytest.mark.django_db
@@ -222,6 +224,31 @@ def test_a_case_that_is_stayed_is_not_reminded_of(court, at):
     assert worked() == []
 
 
+def test_an_interim_order_is_reminded_of_when_it_is_looked_at_again_and_ends(court, at):
+    # VIII.1-i: those are told who made it, and it lapses by its last day
+    case = court.served()
+    told_so = OrderTold(
+        kind=OrderKind.SUSPEND,
+        text="Bea does not play until it is decided.",
+        member=court.bea,
+        until=date(2026, 7, 31),
+        review_on=date(2026, 7, 1),
+    )
+    order = interim_order(case=case, told=told_so, by=court.chair, at=later(21))
+    at(utc("2026-06-30T22:59:59"))
+    assert worked() == []
+    at(utc("2026-06-30T23:00:00"))
+    assert worked() == [case.number]
+    assert told("remind-case") == {court.chair.number}
+    at(utc("2026-07-31T22:59:59"))
+    assert worked() == []
+    at(utc("2026-07-31T23:00:00"))
+    assert worked() == [case.number]
+    assert worked() == []
+    order.refresh_from_db()
+    assert order.lapsed_by.verb == "lapse-interim-order"
+
+
 # The work
 
 
@@ -293,3 +320,20 @@ def test_an_officer_with_a_second_factor_has_the_times_of_the_federation(court):
     kind = Authenticator.Type.TOTP
     Authenticator.objects.create(user=user, type=kind, data={"secret": "none"})
     assert times_of(user, later(3)) == list(case.terms.all())
+
+
+def test_a_hearing_is_the_parties_and_the_panels_until_it_is_over(court):
+    case = court.called()
+    judge, *_others = panel_of(case)
+    users = {
+        member: a_log_in(member, email=f"{member.number}@example.org")
+        for member in (court.ada, court.bea, judge, court.cy)
+    }
+    hearing = case.hearings.get()
+    for member, user in users.items():
+        mine = [] if member == court.cy else [hearing]
+        assert hearings_of(user, later(30)) == mine
+        assert hearings_of(user, later(60)) == []
+    off = {"by": judge, "reason": "Snow.", "at": later(31)}
+    call_off_hearing(case=case, **off)
+    assert hearings_of(users[court.ada], later(32)) == []
