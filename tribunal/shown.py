@@ -19,18 +19,26 @@ from django.utils.translation import gettext as _
 
 from rulebook.catalogue.entry import gettext_noop
 from rulebook.days import day_of
+from rulebook.findings import Finding
+from standings.access import Right
 from standings.models import Act, MatchState, Member, Notice, User
+from standings.registration import Differing
 
 from . import deadlines
-from .access import Worn, may_read, reader_of
+from .access import Worn, may_read, may_see_the_panel, reader_of
 from .docket import is_overdue
 from .doors import Door, doors
 from .models import (
     Case,
     Defect,
+    Draw,
     Filing,
     FilingFile,
+    Hearing,
+    HearingKind,
     Kind,
+    Order,
+    PanelSeat,
     Party,
     Service,
     Side,
@@ -38,11 +46,13 @@ from .models import (
     TermKind,
 )
 from .moves import HATS, STATES, Hat, State
+from .orders import touched
+from .panels import panel_findings
 from .procedure import last_day
 from .service import unserved
 from .surface import SURFACES
 
-DECIDING: Final = frozenset({Hat.SECRETARIAT, Hat.TRIBUNAL, Hat.CHAIR, Hat.PANELLIST})
+DECIDING: Final = frozenset({Hat.SECRETARIAT, Hat.TRIBUNAL, Hat.CHAIR, Hat.SEATED})
 """Who has a part in a case without being a party to it."""
 LATE: Final = (State.DETERMINED, State.PUBLISHED, State.FINAL)
 WAY: Final = (State.FILED, State.ADMITTED, State.SEATED, State.HEARD, *LATE)
@@ -70,6 +80,14 @@ WAITS: Final[Mapping[State, str]] = {
     ),
 }
 """What is to happen next, and who must act; nothing where a case is at its end."""
+HEARD_SO: Final[Mapping[HearingKind, str]] = {
+    HearingKind.DAY: gettext_noop(
+        "It is heard on the day that is told below; then its panel enters who took "
+        "part."
+    ),
+    HearingKind.PAPERS: gettext_noop("Its panel hears it on the papers."),
+}
+"""What is to happen next before a panel that said how it hears the case."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +123,20 @@ class Document:
     services: list[Service]
 
 
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """Who sits on a panel and who left it, how each was drawn, and what is amiss.
+
+    ``hearing`` is what was last said of how the case is heard; None before anything.
+    """
+
+    sitting: list[PanelSeat]
+    left: list[PanelSeat]
+    draws: list[Draw]
+    findings: list[Finding]
+    hearing: Hearing | None
+
+
 class Shown:
     """What of a case somebody is shown at a moment. A fixed number of queries."""
 
@@ -117,6 +149,16 @@ class Shown:
     def is_inside(self) -> bool:
         """Whether whoever reads has a part in the case, and is told who else has."""
         return bool(self.worn.parties or self.worn.hats & DECIDING)
+
+    @property
+    def is_screened(self) -> bool:
+        """Whether it is for a free member of the Tribunal to look at what is filed."""
+        return self.case.state in (State.FILED, State.DECLINED)
+
+    @property
+    def reads_record(self) -> bool:
+        """Whether whoever reads may read every act on its own page too."""
+        return not self.worn.held.refusals(Right.READ_RECORD)
 
     @cached_property
     def parties(self) -> list[Party]:
@@ -161,10 +203,34 @@ class Shown:
         return found
 
     @cached_property
+    def panel(self) -> Panel | None:
+        """The panel, where there is one that may be seen."""
+        if not may_see_the_panel(self.worn):
+            return None
+        draws = list(self.case.draws.select_related("act"))
+        if not draws:
+            return None
+        day = day_of(self.at)
+        seats = self.case.panel.order_by("pk").prefetch_related(
+            Prefetch("member", Member.objects.named(day)), "challenges"
+        )
+        heard = self.case.hearings.prefetch_related(
+            Prefetch("attendance__seat__member", Member.objects.named(day)),
+            Prefetch("attendance__party", Party.objects.whole(day)),
+        )
+        return Panel(
+            [seat for seat in seats if seat.left_by_id is None],
+            [seat for seat in seats if seat.left_by_id is not None],
+            draws,
+            list(panel_findings(self.case, on=day)) if self.case.is_open else [],
+            heard.last(),
+        )
+
+    @cached_property
     def defects(self) -> list[Defect]:
         """What the filing was said to lack; for who filed it, and who screens it."""
         hats = {Hat.SECRETARIAT, Hat.FILER}
-        if self.case.state in (State.FILED, State.DECLINED):
+        if self.is_screened:
             hats.add(Hat.TRIBUNAL)
         return list(self.case.defects.all()) if self.worn.hats & hats else []
 
@@ -200,7 +266,10 @@ class Shown:
     def acts(self) -> list[Act]:
         """The acts on the case that may be seen, first to last."""
         found = Act.objects.told().about("case", self.case.number)
-        if not self.worn.hats & {Hat.SECRETARIAT, Hat.PANELLIST}:
+        hats = {Hat.SECRETARIAT, Hat.PANELLIST}
+        if self.is_screened:
+            hats.add(Hat.TRIBUNAL)
+        if not self.worn.hats & hats:
             seen = Q(is_public=True)
             if (member := self.worn.member) is not None:
                 told = Notice.objects.filter(
@@ -211,6 +280,23 @@ class Shown:
                 seen |= Q(pk__in=served.values("act"))
             found = found.filter(seen)
         return list(found)
+
+    @cached_property
+    def orders(self) -> list[Order]:
+        """What was ordered and has taken effect, the interim only for who has a part.
+
+        Nothing of a determination shows before it is published (VIII.1-k).
+        """
+        related = ("match", "member", "title__member", "twenty_nine")
+        made = self.case.orders.filter(carried_out_by__isnull=False)
+        found = made if self.is_inside else made.filter(is_interim=False)
+        acts = ("carried_out_by", "lapsed_by")
+        return list(found.select_related(*related, *acts).order_by("number"))
+
+    @cached_property
+    def touched(self) -> dict[int, list[Differing]]:
+        """The matches that an order makes others than is said of them (X.1-g)."""
+        return touched(self.orders)
 
     @property
     def tag(self) -> str:
@@ -273,5 +359,8 @@ class Shown:
                 "Nothing in the case, which is at its end. The entry of the match "
                 "stands as disputed until an officer corrects its result."
             )
+        if self.case.state == State.SEATED and self.panel and self.panel.hearing:
+            said = HEARD_SO.get(HearingKind(self.panel.hearing.kind))
+            return _(said or WAITS[State.SEATED])
         said = WAITS.get(State(self.case.state))
         return _(said) if said else ""

@@ -28,10 +28,11 @@ from standings.serializers.fields import (
 from standings.serializers.twenty_nines import TwentyNineField
 from tribunal.docket import is_overdue, must_act
 from tribunal.filing import MOST_RESPONDENTS, CaseTold
-from tribunal.models import Case, FilingKind, Kind, Side, TermKind
+from tribunal.models import Case, FilingKind, Kind, OrderKind, Side, TermKind
 from tribunal.moves import HATS, STATES, Hat, State
 
 from .moves import Words
+from .panels import PanelShape
 
 KINDS = Kind.choices
 STATE_NAMES = [(state.value, STATES[state]) for state in State]
@@ -234,6 +235,31 @@ class DoorShape(serializers.Serializer):
         return rules_answer(door.move.rules)
 
 
+class OrderShape(serializers.Serializer):
+    """What was ordered, and what became of it; numbers of acts tell what was done."""
+
+    number = serializers.IntegerField(help_text="Within the case.")
+    kind = serializers.ChoiceField(OrderKind.choices)
+    interim = serializers.BooleanField(source="is_interim")
+    text = serializers.CharField()
+    match = serializers.CharField(source="match.number", default=None, allow_null=True)
+    member = serializers.CharField(
+        source="member.number", default=None, allow_null=True
+    )
+    title = serializers.CharField(source="title.name", default=None, allow_null=True)
+    twenty_nine = serializers.CharField(
+        source="twenty_nine.number", default=None, allow_null=True
+    )
+    scope = serializers.CharField()
+    since = serializers.DateField(
+        allow_null=True, help_text="Null: from the day it took effect."
+    )
+    until = serializers.DateField(allow_null=True, help_text="The last day.")
+    review_on = serializers.DateField(allow_null=True)
+    carried_out = serializers.IntegerField(source="carried_out_by_id")
+    lapsed = serializers.IntegerField(source="lapsed_by_id", allow_null=True)
+
+
 class CaseShape(CaseLineShape):
     """A case as whoever asks is shown it (VIII.1-a)."""
 
@@ -253,7 +279,13 @@ class CaseShape(CaseLineShape):
     missing = serializers.SerializerMethodField(
         help_text="What the filing was said to lack, where that may be read."
     )
+    orders = serializers.SerializerMethodField(
+        help_text="Those in effect; interim ones for who has a part in the case."
+    )
     times = serializers.SerializerMethodField()
+    panel = serializers.SerializerMethodField(
+        help_text="Null where none is drawn, or it may not be seen yet."
+    )
     moves = serializers.SerializerMethodField(
         help_text="Those that are yours to make, in the order of a case’s life."
     )
@@ -285,9 +317,18 @@ class CaseShape(CaseLineShape):
     def get_missing(self, case: Any) -> list[str]:
         return [defect.text for defect in self.shown.defects]
 
+    @extend_schema_field(OrderShape(many=True))
+    def get_orders(self, case: Any) -> Any:
+        return OrderShape(self.shown.orders, many=True).data
+
     @extend_schema_field(TimeShape(many=True))
     def get_times(self, case: Any) -> Any:
         return TimeShape(self.shown.times, many=True).data
+
+    @extend_schema_field(PanelShape(allow_null=True))
+    def get_panel(self, case: Any) -> Any:
+        panel = self.shown.panel
+        return None if panel is None else PanelShape(panel).data
 
     @extend_schema_field(DoorShape(many=True))
     def get_moves(self, case: Any) -> Any:

@@ -14,10 +14,12 @@ from django.utils.translation import gettext as _
 
 from rulebook.days import day_of
 from standings.access import Right, reader_powers
+from standings.registration import Differing
 from tribunal.docket import about_match, cases_of
 from tribunal.doors import Door
-from tribunal.models import Case, Party
+from tribunal.models import Case, Order, Party
 from tribunal.moves import State
+from tribunal.ties import TIES
 
 register = template.Library()
 
@@ -44,6 +46,12 @@ def to_the_second(at: datetime, zone: ZoneInfo) -> str:
 
 
 @register.filter
+def touched_by(shown, order: Order) -> list[Differing]:
+    """The matches that an order makes others than is said of them (X.1-g)."""
+    return shown.touched.get(order.pk, [])
+
+
+@register.filter
 def label(door: Door) -> str:
     """What the move behind a door is called."""
     return _(door.move.label)
@@ -57,6 +65,12 @@ def called(party: Party) -> str:
     if party.member is None:
         return party.name
     return getattr(party.member, "name", None) or party.member.number
+
+
+@register.filter
+def tie_said(tie: str) -> str:
+    """What ties somebody to a case, in words."""
+    return _(TIES[tie])
 
 
 @register.simple_tag
