@@ -211,6 +211,10 @@ SAYINGS: Final[Mapping[str, tuple[str, ...]]] = {
     "make-interim-order": (_("An interim order is made in {subject}, until {until}."),),
     "lapse-interim-order": (_("An interim order in {subject} has lapsed."),),
     "admit-case": (_("{subject} is admitted, and served on whoever answers it."),),
+    "lapse-case": (_("{subject} is final: nobody appealed in time."),),
+    "remind-case": (
+        _("A time that runs in {subject} ends on {until}; its page tells what for."),
+    ),
     "prove-service": (_("A service in {subject} is proved."),),
     "seat-panel": (_("The panel of {subject} is drawn."),),
     "fill-panel": (_("The panel of {subject} is drawn for its empty places."),),

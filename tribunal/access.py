@@ -189,7 +189,7 @@ def tied(case: Case, member: Member, ties: Sequence[str]) -> Finding:
 
 def parties_of(case: Case, member: Member, held: Powers) -> list[Party]:
     """The parties that somebody is, represents, or is an officer of."""
-    of = {code for role, code in held.held if role == Role.FEDERATION_OFFICER}
+    of = officer_of(held)
     standing = case.parties.standing()
     parties = standing.select_related("member", "representative", "federation")
     return [
@@ -197,6 +197,11 @@ def parties_of(case: Case, member: Member, held: Powers) -> list[Party]:
         for party in parties
         if member.pk in party.people or (party.federation and party.who in of)
     ]
+
+
+def officer_of(held: Powers) -> set[str]:
+    """The federations that somebody is an officer of, by code."""
+    return {code for role, code in held.held if role == Role.FEDERATION_OFFICER}
 
 
 class Bench(NamedTuple):

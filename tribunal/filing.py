@@ -163,7 +163,9 @@ def cure(
         refuse(*filing_faults(text, documents), *cure_faults(case))
         act = record.enter("cure-case", case, **go_on(begun))
         filing = keep(act, case, FilingKind.CURE, text, documents, begun.party)
-        end(act, case, TermKind.CURE, party=begun.party)
+        filers = case.parties.standing().filter(side=Side.FILER)
+        serve(act, filers.exclude(pk=begun.party.pk), [filing])
+        end(act, case, TermKind.CURE)
         return filing
 
 

@@ -21,7 +21,7 @@ from rulebook.catalogue.entry import gettext_noop
 from rulebook.days import day_of
 from rulebook.findings import Finding
 from standings.access import Right
-from standings.models import Act, Member, Notice, User
+from standings.models import Act, MatchState, Member, Notice, User
 from standings.registration import Differing
 
 from . import deadlines
@@ -36,6 +36,7 @@ from .models import (
     FilingFile,
     Hearing,
     HearingKind,
+    Kind,
     Order,
     PanelSeat,
     Party,
@@ -361,6 +362,15 @@ class Shown:
         ]
 
     @property
+    def _leaves_disputed(self) -> bool:
+        """Whether it ended undecided, and the result that it is about is disputed."""
+        case, match = self.case, self.case.match
+        if case.kind != Kind.DISPUTED_RESULT or match is None:
+            return False
+        ended = case.state in (State.WITHDRAWN, State.SETTLED, State.DECLINED)
+        return ended and match.state == MatchState.DISPUTED
+
+    @property
     def next_step(self) -> str:
         """What is to happen next, and who must act; "" at the end of a case."""
         if self.case.stayed_by_id is not None:
@@ -371,6 +381,11 @@ class Shown:
             return _(
                 "Whoever filed it makes good what is missing; then the Secretariat "
                 "admits it."
+            )
+        if self._leaves_disputed:
+            return _(
+                "Nothing in the case, which is at its end. The entry of the match "
+                "stands as disputed until an officer corrects its result."
             )
         said = WAITS.get(State(self.case.state))
         if self.case.state in BEFORE_ITS_PANEL and self.panel is not None:

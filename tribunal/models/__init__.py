@@ -24,6 +24,7 @@ from .filings import (
 from .hearings import Attendance, Hearing, HearingKind
 from .orders import Order, OrderKind
 from .panels import Challenge, Draw, PanelSeat
+from .reminders import Reminder
 from .rulings import Ruling, RulingKind
 from .terms import Term, TermKind
 
@@ -52,6 +53,7 @@ __all__ = [
     "PanelSeat",
     "Party",
     "Publication",
+    "Reminder",
     "Ruling",
     "RulingKind",
     "Service",
