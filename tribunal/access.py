@@ -10,6 +10,7 @@ from datetime import date, datetime
 from typing import Final
 
 from django.contrib.auth.models import AnonymousUser
+from django.db.models import Q
 from django.utils.translation import gettext
 
 from rulebook.days import day_of
@@ -18,10 +19,11 @@ from standings.access import Powers, Right, powers, reader_powers
 from standings.models import Actor, Appointment, Member, Role, User, acting_member
 
 from .models import Case, Filing, FilingKind, Party, Side
-from .moves import HATS, MOVES, Hat
+from .moves import HATS, MOVES, Hat, Move
 from .ties import TIES, ties_of
 
 SIDES: Final = {Side.FILER: Hat.FILER, Side.RESPONDENT: Hat.RESPONDENT}
+KEPT_FROM_THE_PANEL: Final = (FilingKind.APPROACH, FilingKind.SETTLEMENT)
 OF_THE_TRIBUNAL: Final = (Role.TRIBUNAL_CHAIR, Role.TRIBUNAL_MEMBER)
 
 
@@ -59,7 +61,8 @@ class Worn:
             hats.add(Hat.TRIBUNAL)
         if not self.ties and self._seats_panels():
             hats.add(Hat.CHAIR)
-        sitting = self.case.panel.sitting().select_related("member")
+        where = self.case.joined_to or self.case
+        sitting = where.panel.sitting().select_related("member")
         if any(seat.member.kept_id == member.pk for seat in sitting):
             hats.add(Hat.PANELLIST)
         return hats
@@ -123,6 +126,10 @@ class Worn:
         }
         return (Finding("not-yours-in-the-case", facts),)
 
+    def parties_for(self, move: Move) -> list[Party]:
+        """The parties for which somebody may make a move."""
+        return [p for p in self.parties if SIDES[Side(p.side)] in move.hats]
+
     def party(self, hat: Hat) -> Party:
         """The party that somebody acts for on a side."""
         return next(p for p in self.parties if SIDES[Side(p.side)] is hat)
@@ -152,9 +159,12 @@ def tied(case: Case, member: Member, ties: Sequence[str]) -> Finding:
 
 
 def parties_of(case: Case, member: Member, held: Powers) -> list[Party]:
-    """The parties that somebody is, represents, or is an officer of."""
+    """The parties that somebody is, represents, or is an officer of.
+
+    Those of the case that it was joined to are among them.
+    """
     of = {code for role, code in held.held if role == Role.FEDERATION_OFFICER}
-    standing = case.parties.standing()
+    standing = Party.objects.standing().filter(Q(case=case) | Q(case=case.joined_to_id))
     parties = standing.select_related("member", "representative", "federation")
     return [
         party
@@ -165,11 +175,20 @@ def parties_of(case: Case, member: Member, held: Powers) -> list[Party]:
 
 def free_roles(case: Case, *, on: date) -> set[str]:
     """The roles of the Tribunal that somebody holds whom nothing ties to a case."""
+    return {each.role for each in _free(case, on)}
+
+
+def free_members(case: Case, *, on: date) -> list[Member]:
+    """The members of the Tribunal whom nothing ties to a case on a day."""
+    return list({each.member_id: each.member for each in _free(case, on)}.values())
+
+
+def _free(case: Case, on: date) -> list[Appointment]:
     held = Appointment.objects.on(on).filter(role__in=OF_THE_TRIBUNAL)
     held = held.filter(member__merged_into=None).select_related("member")
     people = {each.member_id: each.member for each in held}
     tied_ones = ties_of(case, people.values(), on=on)
-    return {each.role for each in held if each.member_id not in tied_ones}
+    return [each for each in held if each.member_id not in tied_ones]
 
 
 def may_read(worn: Worn, filing: Filing, unserved: set[int]) -> bool:
@@ -177,17 +196,17 @@ def may_read(worn: Worn, filing: Filing, unserved: set[int]) -> bool:
     that some party is not yet proved to have been served with.
 
     The Secretariat reads all that is filed, a party what it filed and what was served
-    on it, the panel what was served on everybody, and never an approach (VIII.1-f).
-    Before admission a free member of the Tribunal reads what there is to decline.
+    on it, the panel what was served on everybody, and never an approach (VIII.1-f) or
+    what the parties propose in order to settle (VIII.1-l). Whoever sits on the panel
+    reads as the panel does, whatever else they hold. Before admission a free member of
+    the Tribunal reads what there is to decline.
     """
-    if Hat.SECRETARIAT in worn.hats:
-        return True
     if worn.parties:
         mine = {party.pk for party in worn.parties}
         served = {service.party_id for service in filing.services.all()}
         return filing.party_id in mine or bool(mine & served)
-    if filing.kind == FilingKind.APPROACH:
-        return False
     if Hat.PANELLIST in worn.hats:
-        return filing.pk not in unserved
+        return filing.kind not in KEPT_FROM_THE_PANEL and filing.pk not in unserved
+    if Hat.SECRETARIAT in worn.hats:
+        return True
     return Hat.TRIBUNAL in worn.hats and worn.case.state in ("filed", "declined")

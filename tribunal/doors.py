@@ -12,10 +12,13 @@ from typing import Final, NamedTuple
 from rulebook.findings import Finding
 
 from .access import Worn
+from .answers import answer_faults, reply_faults
+from .endings import resume_faults, withdraw_faults, word_faults
 from .filing import admit_faults, cure_faults, deficient_faults
 from .models import Case
 from .moves import MOVES, Move
 from .procedure import table_faults
+from .review import ask_review_faults, review_faults
 
 Guard = Callable[[Case, Worn, datetime], Iterable[Finding]]
 
@@ -23,6 +26,17 @@ GUARDS: Final[Mapping[str, Guard]] = {
     "find-deficient": lambda case, worn, at: deficient_faults(case),
     "cure": lambda case, worn, at: cure_faults(case),
     "admit": lambda case, worn, at: admit_faults(case, at),
+    "ask-review": lambda case, worn, at: ask_review_faults(case, at),
+    "uphold": lambda case, worn, at: review_faults(case),
+    "take-up-again": lambda case, worn, at: review_faults(case),
+    "answer": lambda case, worn, at: answer_faults(case, worn.parties),
+    "reply": lambda case, worn, at: reply_faults(case, worn.parties),
+    "withdraw": lambda case, worn, at: withdraw_faults(case, at),
+    "agree": lambda case, worn, at: word_faults(case, worn.parties, at),
+    "object": lambda case, worn, at: word_faults(
+        case, worn.parties, at, objecting=True
+    ),
+    "resume": lambda case, worn, at: resume_faults(case),
 }
 """What a move asks beyond the table, of nothing that is typed."""
 

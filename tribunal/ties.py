@@ -35,10 +35,12 @@ DECIDED: Final = ("decline-case", "uphold-case", "take-up-case", "rule-at-the-ta
 def ties_of(case: Case, members: Iterable[Member], *, on: date) -> dict[int, list[str]]:
     """What ties each of these to a case on a day, by their keys; nothing for the free.
 
+    What was joined to the case ties as the case does.
     A fixed number of queries, however many they are.
     """
     people = {member.pk for member in members}
     found: dict[int, list[str]] = defaultdict(list)
+    cases = [case, *case.joined.select_related("match")]
     parties = list(case.parties.select_related("member", "representative"))
     own = {each.member.kept_id for each in parties if each.member}
     acting = {each.representative.kept_id for each in parties if each.representative}
@@ -47,9 +49,10 @@ def ties_of(case: Case, members: Iterable[Member], *, on: date) -> dict[int, lis
         member__in=people, federation__in=theirs
     )
     compatriots = set(same.values_list("member", flat=True))
-    seats = Seat.objects.filter(match=case.match_id, member__in=people)
+    matches = [each.match_id for each in cases if each.match_id]
+    seats = Seat.objects.filter(match__in=matches, member__in=people)
     sat = set(seats.values_list("member", flat=True))
-    decided = _who_decided(case)
+    decided = _who_decided(cases)
     declared = {
         each.member.kept_id for each in case.declared_ties.select_related("member")
     }
@@ -75,10 +78,11 @@ def _federations_of(parties: Iterable[Party], on: date) -> set[int]:
     return codes | set(belong.values_list("federation", flat=True))
 
 
-def _who_decided(case: Case) -> set[int]:
-    """Who decided something in a case, or on its match, before, by their keys."""
-    about = Q(subject_kind="case", subject=case.number)
-    if case.match is not None:
-        about |= Q(subject_kind="match", subject=case.match.number)
+def _who_decided(cases: Iterable[Case]) -> set[int]:
+    """Who decided something in cases, or on their matches, before, by their keys."""
+    numbers = [case.number for case in cases]
+    matches = [case.match.number for case in cases if case.match is not None]
+    about = Q(subject_kind="case", subject__in=numbers)
+    about |= Q(subject_kind="match", subject__in=matches)
     acts = Act.objects.filter(about, verb__in=DECIDED).select_related("who")
     return {act.who.kept_id for act in acts if act.who}

@@ -13,6 +13,7 @@ from .matches import MATCHES, MATCHES_REFERRED, MATCHES_REFUSED
 from .merging import MERGING
 from .play import PLAY, PLAY_NOTES
 from .practice import PRACTICE
+from .proceedings import PROCEEDINGS, PROCEEDINGS_REFUSED
 from .reading import A_SHEET, CANNOT_BE_READ, NOT_TO_BE_COUNTED
 from .registers import REGISTERS, REGISTERS_NOTES
 from .sheet import SHEET, SHEET_NOTES
@@ -34,7 +35,7 @@ GROUPS: Final[Mapping[str, Mapping[str, Entry]]] = {
     "matches": {**MATCHES, **MATCHES_REFERRED},
     "twenty-nines": TWENTY_NINES,
     "events": EVENTS,
-    "cases": CASES,
+    "cases": {**CASES, **PROCEEDINGS},
     "registers": {
         **REGISTERS,
         **REGISTERS_NOTES,
@@ -47,6 +48,7 @@ GROUPS: Final[Mapping[str, Mapping[str, Entry]]] = {
         **EVENTS_NOTES,
         **EVENTS_REFUSED,
         **CASES_REFUSED,
+        **PROCEEDINGS_REFUSED,
     },
 }
 """The codes by where they arise."""

@@ -1,6 +1,7 @@
 """The Tribunal’s tables."""
 
 from .cases import OF_DISCIPLINE, Case, DeclaredTie, Kind, Party, Side
+from .endings import Proposal, ProposalKind, Word
 from .filings import (
     Defect,
     Filing,
@@ -31,9 +32,12 @@ __all__ = [
     "OrderKind",
     "PanelSeat",
     "Party",
+    "Proposal",
+    "ProposalKind",
     "Service",
     "ServiceNotice",
     "Side",
     "Term",
     "TermKind",
+    "Word",
 ]
