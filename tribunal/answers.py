@@ -164,7 +164,7 @@ def represent(
         )
         own.representative = member
         own.save(update_fields=["representative"])
-        tell(act, before, *told_of(begun.case, at))
+        tell(act, before, member, *told_of(begun.case, at))
         return own
 
 

@@ -145,7 +145,7 @@ def agree(
         else:
             act = record.enter("agree-to-end", case, facts=facts, **stay_put(begun))
             end(act, case, TermKind.OBJECT, party=own)
-        return _said(act, proposal, own, agrees=True)
+        return _said(act, case, proposal, own, agrees=True)
 
 
 def object_to(
@@ -174,16 +174,19 @@ def object_to(
             "object-to-end", case, reason=reason, facts=facts, **stay_put(begun)
         )
         end(act, case, TermKind.OBJECT)
-        return _said(act, proposal, own, agrees=False)
+        return _said(act, case, proposal, own, agrees=False)
 
 
 def standing_proposal(case: Case) -> Proposal | None:
-    """The proposal to end a case that stands: the last, unless somebody objected."""
-    proposals = case.proposals.select_related("party", "filing")
+    """The proposal to end a case that stands: the last, unless somebody objected.
+
+    That of a party who left the case falls with it.
+    """
+    proposals = case.proposals.select_related("case", "party", "filing")
     last = proposals.prefetch_related("words").last()
-    if last is None or any(not word.agrees for word in last.words.all()):
+    if last is None or last.party.left_by_id is not None:
         return None
-    return last
+    return last if all(word.agrees for word in last.words.all()) else None
 
 
 def asked(proposal: Proposal) -> list[Party]:
@@ -368,12 +371,14 @@ def _late_faults(proposal: Proposal, own: Party, at: datetime) -> Iterator[Findi
             yield Finding("objection-too-late", facts)
 
 
-def _said(act: Act, proposal: Proposal, own: Party, *, agrees: bool) -> Case:
+def _said(
+    act: Act, case: Case, proposal: Proposal, own: Party, *, agrees: bool
+) -> Case:
     """Keeps a party's word, and tells all of it."""
     Word.objects.create(proposal=proposal, party=own, agrees=agrees, act=act)
     receipt(act)
-    tell(act, *everybody(proposal.case, act.at))
-    return proposal.case
+    tell(act, *everybody(case, act.at))
+    return case
 
 
 def everybody(case: Case, at: datetime) -> list[Member]:
