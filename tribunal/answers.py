@@ -46,14 +46,14 @@ def answer(
         begun = begin(case, "answer", by=by, at=at)
         case, text = begun.case, names.composed(text)
         refuse(*filing_faults(text, documents))
-        if same := _same(begun, FilingKind.ANSWER, text, documents):
+        if same := _same(begun, FilingKind.ANSWER, text, documents, party):
             return same
         refuse(*answer_faults(case, begun.parties))
         own = own_party(begun, _who_may_answer(case, begun.parties), party)
         act = record.enter("answer-case", case, **go_on(begun))
         opening = case.filings.filter(kind=FilingKind.OPENING).first()
         filing = keep(act, case, FilingKind.ANSWER, text, documents, own, about=opening)
-        for service in serve(act, others(case, own), [filing]):
+        for service in serve(act, others(case, own), [filing], whose=own):
             if service.party.side == Side.FILER:
                 days, filer = settings.REPLY_DAYS, service.party
                 start(act, case, TermKind.REPLY, days, party=filer, service=service)
@@ -75,7 +75,7 @@ def reply(
         begun = begin(answer.case, "reply", by=by, at=at)
         case, text = begun.case, names.composed(text)
         refuse(*filing_faults(text, documents))
-        if same := _same(begun, FilingKind.REPLY, text, documents, about=answer):
+        if same := _same(begun, FilingKind.REPLY, text, documents, party, about=answer):
             return same
         waiting = _to_reply(begun.parties).filter(service__filing=answer)
         refuse(*_reply_faults(case, waiting))
@@ -83,7 +83,7 @@ def reply(
         own = own_party(begun, may, party)
         act = record.enter("reply-in-case", case, **go_on(begun))
         filing = keep(act, case, FilingKind.REPLY, text, documents, own, about=answer)
-        serve(act, others(case, own), [filing])
+        serve(act, others(case, own), [filing], whose=own)
         waiting.filter(party=own).update(ended_by=act)
         return filing
 
@@ -105,12 +105,12 @@ def submit(
         begun = begin(case, "submit", by=by, at=at)
         case, text = begun.case, names.composed(text)
         refuse(*filing_faults(text, documents))
-        if same := _same(begun, FilingKind.SUBMISSION, text, documents):
+        if same := _same(begun, FilingKind.SUBMISSION, text, documents, party):
             return same
         own = own_party(begun, begun.parties, party)
         act = record.enter("submit-in-case", case, **go_on(begun))
         filing = keep(act, case, FilingKind.SUBMISSION, text, documents, own)
-        serve(act, others(case, own), [filing])
+        serve(act, others(case, own), [filing], whose=own)
         return filing
 
 
@@ -239,12 +239,14 @@ def _same(
     kind: FilingKind,
     text: str,
     documents: Sequence[Document],
+    party: Party | None,
     *,
     about: Filing | None = None,
 ) -> Filing | None:
     """What one of somebody's parties filed in these very words before."""
     digest = digest_of(text, documents)
-    same = begun.case.filings.filter(kind=kind, digest=digest, party__in=begun.parties)
+    own = begun.parties if party is None else [party]
+    same = begun.case.filings.filter(kind=kind, digest=digest, party__in=own)
     return (same.filter(about=about) if about else same).first()
 
 

@@ -119,7 +119,7 @@ def settle(
             return same
         act = record.enter("propose-settlement", case, **stay_put(begun))
         filing = keep(act, case, FilingKind.SETTLEMENT, text, documents, own)
-        serve(act, others(case, own), [filing])
+        serve(act, others(case, own), [filing], whose=own)
         return _propose(act, case, ProposalKind.SETTLE, own, filing)
 
 

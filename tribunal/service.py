@@ -21,20 +21,29 @@ from .procedure import begin, go_on
 
 
 def serve(
-    act: Act, parties: Iterable[Party], filings: Sequence[Filing] = ()
+    act: Act,
+    parties: Iterable[Party],
+    filings: Sequence[Filing] = (),
+    *,
+    whose: Party | None = None,
 ) -> list[Service]:
     """Serves parties with filings, or with the act alone, and tells who acts for each.
 
     Called once an act, in its transaction. A party for whom nobody can be told, such
-    as somebody who is no member, is served too, and its proof entered by hand.
+    as somebody who is no member, is served too, and its proof entered by hand. Who else
+    acts for the party whose filing it is, ``whose``, is told beside them.
     """
-    return serve_each(act, dict.fromkeys(parties, filings))
+    return serve_each(act, dict.fromkeys(parties, filings), whose=whose)
 
 
-def serve_each(act: Act, what: Mapping[Party, Sequence[Filing]]) -> list[Service]:
+def serve_each(
+    act: Act, what: Mapping[Party, Sequence[Filing]], *, whose: Party | None = None
+) -> list[Service]:
     """Serves each party with filings of its own; see ``serve``."""
     of = {party: acting_for(party, act.at) for party in what}
-    tell(act, *(each for people in of.values() for each in people), acknowledge=True)
+    also = acting_for(whose, act.at) if whose else ()
+    served = (each for people in of.values() for each in people)
+    tell(act, *served, *also, acknowledge=True)
     notices = {each.member_id: each for each in Notice.objects.filter(act=act)}
     made = []
     for party, people in of.items():

@@ -3,7 +3,7 @@
 from datetime import UTC, datetime, timedelta
 
 from standings.membership import join_federation
-from standings.models import Notice, Role
+from standings.models import Act, Notice, Role
 from standings.notices import opened
 from tests.standings.people import (
     FIRST,
@@ -13,8 +13,11 @@ from tests.standings.people import (
     a_member,
     appointed,
 )
+from tribunal.answers import answer
+from tribunal.endings import stay
 from tribunal.filing import CaseTold, admit, decline, file_case
-from tribunal.models import Kind
+from tribunal.models import Case, Draw, Kind, PanelSeat
+from tribunal.review import ask_review
 
 FILED = datetime(2026, 6, 1, 10, tzinfo=UTC)
 """When a case is filed, where nobody says when."""
@@ -87,6 +90,41 @@ class Court:
     def admitted(self, at=None, **told):
         """A case admitted a day after it was filed, that nobody has read yet."""
         return admit(case=self.filed(**told), by=self.secretary, at=at or later(1))
+
+    def reviewed(self, **told):
+        """A declined case of which Ada asked a review, two days after it was filed."""
+        case = self.declined(**told)
+        return ask_review(case=case, by=self.ada, at=later(2))
+
+    def answered(self, at=None, **told):
+        """A served case that Bea answered three days after it was filed, and Ada read
+        that at once."""
+        case, at = self.served(**told), at or later(3)
+        answer(case=case, text="It was reported.", by=self.bea, at=at)
+        read_all(case, at)
+        return case
+
+    def stayed(self, at=None, **told):
+        """A served case that the chair stayed."""
+        case = self.served(**told)
+        return stay(case=case, reason="A trial.", by=self.chair, at=at or later(3))
+
+    def seated(self, *members, case=None):
+        """A case whose panel sits, with nothing of how it was drawn."""
+        case = case or self.answered()
+        act = Act.objects.about("case", case.number).last()
+        draw = Draw.objects.create(
+            case=case, seed="0", pool=[], passed_over=[], drawn=[], act=act
+        )
+        for member in members or (self.pia, self.rufus, self.sela):
+            PanelSeat.objects.create(case=case, member=member, draw=draw)
+        return self.put(case, "seated")
+
+    def put(self, case, state):
+        """A case in a state, with nothing of how it came there."""
+        where = {"joined_to": self.filed(text="Another.")} if state == "joined" else {}
+        Case.objects.filter(pk=case.pk).update(state=state, **where)
+        return Case.objects.get(pk=case.pk)
 
     def served(self, at=None, **told):
         """A case that was admitted, and that its respondents opened the day after."""
