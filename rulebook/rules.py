@@ -68,6 +68,8 @@ class Rule(StrEnum):
     OVER_COUNT = "IV.4-d"
     MUGGINS_PEGS = "IV.4-e"
     MUGGINS_IN_SHOW_ONLY = "IV.4-f"
+    MUGGINS_UNCAPPED = "IV.4-g"
+    MUGGINS_PROMPTED = "IV.4-h"
 
     ARRIVAL = "V.1"
     TARGET_SHOWN = "V.1-a"
@@ -105,6 +107,7 @@ class Rule(StrEnum):
     APPEAL = "VIII.2"
     APPEAL_DAYS = "VIII.2-a"
     OTHER_SIDE = "VIII.2-c"
+    EXPULSION_AT_ONCE = "VIII.2-d"
     CORRECTIONS = "VIII.2-f"
 
     OFFICIAL_SPIRIT = "IX.1"

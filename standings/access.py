@@ -53,6 +53,10 @@ class Right(TextChoices):
         _("confirm a result that nobody answered"),
     )
     CORRECT_RESULTS = "correct-results", _("correct results and declare them void")
+    RULE_AT_THE_TABLE = (
+        "rule-at-the-table",
+        _("keep rulings of the table, and correct sheets by them"),
+    )
     CERTIFY_TWENTY_NINES = (
         "certify-twenty-nines",
         _("certify or refuse 29 hands for the federation"),
@@ -110,6 +114,7 @@ HOLDERS: Final[Mapping[Right, tuple[Role, ...]]] = {
         Role.REFEREE,
     ),
     Right.CORRECT_RESULTS: (Role.EXECUTIVE_DIRECTOR, Role.SECRETARIAT),
+    Right.RULE_AT_THE_TABLE: (Role.REFEREE,),
     # The national federation alone admits (IV.3).
     Right.CERTIFY_TWENTY_NINES: (Role.FEDERATION_OFFICER,),
     Right.REVOKE_TWENTY_NINES: (Role.EXECUTIVE_DIRECTOR, Role.FEDERATION_OFFICER),
@@ -151,6 +156,7 @@ NEVER_THE_SERVICE: Final = {
     Role.FEDERATION_OFFICER,
     Role.TRIBUNAL_CHAIR,
     Role.TRIBUNAL_MEMBER,
+    Role.REFEREE,
 }
 """The roles that the service stands in for at no time."""
 
@@ -233,7 +239,7 @@ def powers(actor: Actor, *, on: date) -> Powers:
 def _nobody_may(day: date) -> frozenset[Right]:
     """The rights that nobody in office has on a day; of officers is not asked.
 
-    What is for officers of federations or for the Tribunal alone is never the
+    What is for officers of federations, referees or the Tribunal alone is never the
     service's; to link log-ins is in the hands of those only who can log in to do it.
     """
     office = Appointment.objects.on(day).filter(

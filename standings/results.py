@@ -173,22 +173,29 @@ def submit_sheet(
 
 
 def correct_result(
-    *, match: Match, judged: Judged, authority: str, by: Actor, at: datetime
+    *,
+    match: Match,
+    judged: Judged,
+    authority: str,
+    by: Actor,
+    at: datetime,
+    right: Right = Right.CORRECT_RESULTS,
 ) -> Result:
     """Puts another result in the place of the one in force, on an authority.
 
     ``judged`` is a sheet of any depth, a bare result too. The result before stays on
-    file, with all that was said of it.
+    file, with all that was said of it. ``right`` is another where the authority itself
+    says what the sheet is to be.
     """
     with record.acting():
         match = taken_up(match)
-        role = _corrector(match, by, at)
+        role = _corrector(match, by, at, right)
         authority = names.composed(authority)
         latest = match.results.latest().first()
         refuse(*text_faults("authority", authority), *_sheet_faults(match, judged))
         if judged.ending is None:
             raise Refused(Finding("sheet-tells-no-result", {"match": match.number}))
-        if latest is not None and _tells_the_same(latest, judged.ending):
+        if latest is not None and tells_the_same(latest, judged.ending):
             raise Refused(Finding("result-is-so-already", {"match": match.number}))
         act = record.enter(
             "correct-result",
@@ -331,12 +338,14 @@ def _submitter(
     return role
 
 
-def _corrector(match: Match, by: Actor, at: datetime) -> str:
+def _corrector(
+    match: Match, by: Actor, at: datetime, right: Right = Right.CORRECT_RESULTS
+) -> str:
     """The role in which somebody corrects a result, or declares it void.
 
     Raises Denied, also for who sat at the match.
     """
-    role = demand(by, Right.CORRECT_RESULTS, on=day_of(at))
+    role = demand(by, right, on=day_of(at))
     if party_of(match, by) is not None:
         raise Denied(Finding("your-own-result", {"match": match.number}))
     return role
@@ -388,7 +397,7 @@ def _said_by(
         return latest
     agreed = sides_agreed(match, latest)
     other = mine if mine and mine.side not in agreed else None
-    if _tells_the_same(latest, told):
+    if tells_the_same(latest, told):
         if other:
             keep_answer(match, latest, other, act, confirms=True)
         return latest
@@ -406,7 +415,7 @@ def _teller(act: Act) -> tuple[int | None, int | None]:
     return act.account_id, act.who.kept_id if act.who else None
 
 
-def _tells_the_same(result: Result, told: Ending) -> bool:
+def tells_the_same(result: Result, told: Ending) -> bool:
     """Whether a match is said to have ended as a result has it."""
     lines = {
         line.seat.letter: line.score for line in result.lines.select_related("seat")
@@ -489,7 +498,7 @@ def _another_faults(
     if told.same_as or told.ordinal is not None or ending is None:
         return
     latest = match.results.latest().first()
-    if latest is not None and not _tells_the_same(latest, ending):
+    if latest is not None and not tells_the_same(latest, ending):
         met = Match.objects.standing().filter(meeting=match.meeting)
         numbers = [each.number for each in met.order_by("ordinal")]
         yield Finding("same-or-another", {"matches": ", ".join(numbers)})

@@ -105,6 +105,13 @@ SAYINGS: Final[Mapping[str, tuple[str, ...]]] = {
         _("The result of {subject} is corrected: {authority}."),
     ),
     "void-result": (_("The result of {subject} is void: {authority}."),),
+    "keep-ruling": (
+        _("{subject} is ruled at the table, of deal {deal} of {match}."),
+        _("{subject} is ruled at the table, of {match}."),
+        _("{subject} is ruled at the table, in {event}."),
+        _("{subject} is ruled at the table."),
+    ),
+    "apply-ruling": (_("The sheet of {match} is corrected by {subject}."),),
     "open-twenty-nine": (
         _(
             "{subject} is opened: deal {deal} of {match} holds a 29 {crib}, which is "

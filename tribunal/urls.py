@@ -1,7 +1,20 @@
 """The Tribunal's addresses, the referee's desk among them, by public numbers."""
 
-from django.urls.resolvers import URLPattern
+from django.urls import path
+
+from .views import desk
 
 app_name = "tribunal"
 
-urlpatterns: list[URLPattern] = []
+urlpatterns = [
+    path("referee/", desk.desk, name="desk"),
+    path("referee/count/", desk.count, name="count"),
+    path("referee/count/keep/", desk.keep_count, name="keep-count"),
+    path("referee/happened/<slug:what>/", desk.happened, name="happened"),
+    path(
+        "referee/happened/<slug:what>/keep/", desk.keep_happened, name="keep-happened"
+    ),
+    path("referee/rulings/", desk.rulings, name="rulings"),
+    path("referee/rulings/<str:number>/", desk.ruling, name="ruling"),
+    path("referee/rulings/<str:number>/correct/", desk.correct, name="correct-sheet"),
+]

@@ -16,6 +16,7 @@ from .practice import PRACTICE
 from .proceedings import PROCEEDINGS, PROCEEDINGS_REFUSED
 from .reading import A_SHEET, CANNOT_BE_READ, NOT_TO_BE_COUNTED
 from .registers import REGISTERS, REGISTERS_NOTES
+from .rulings import RULINGS, RULINGS_REFUSED
 from .sheet import SHEET, SHEET_NOTES
 from .show import WHY_NOT_MORE
 from .twenty_nines import TWENTY_NINES, TWENTY_NINES_REFUSED
@@ -35,6 +36,7 @@ GROUPS: Final[Mapping[str, Mapping[str, Entry]]] = {
     "matches": {**MATCHES, **MATCHES_REFERRED},
     "twenty-nines": TWENTY_NINES,
     "events": EVENTS,
+    "rulings": RULINGS,
     "cases": {**CASES, **PROCEEDINGS},
     "registers": {
         **REGISTERS,
@@ -47,6 +49,7 @@ GROUPS: Final[Mapping[str, Mapping[str, Entry]]] = {
         **IMPORTS_NOTES,
         **EVENTS_NOTES,
         **EVENTS_REFUSED,
+        **RULINGS_REFUSED,
         **CASES_REFUSED,
         **PROCEEDINGS_REFUSED,
     },

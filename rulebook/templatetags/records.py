@@ -49,6 +49,7 @@ GROUPS = {
     "matches": _("A match in the register"),
     "twenty-nines": _("A 29 for its register"),
     "events": _("An event and its close"),
+    "rulings": _("What a referee rules at the table"),
     "cases": _("A case before the Tribunal"),
     "registers": _("An entry in the registers"),
 }

@@ -26,6 +26,7 @@ KINDS = {
     "twentynine": "standings:twenty-nine",
     "import": "standings:import",
     "event": "standings:event",
+    "ruling": "tribunal:ruling",
 }
 """Where each kind of subject has its page."""
 

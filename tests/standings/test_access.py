@@ -50,6 +50,7 @@ TABLE = {
     (Right.ADMIT_LOG_INS, "ENG"): "yes yes no no no yes no no",
     (Right.ADMIT_LOG_INS, "SCO"): "yes yes no no no no no no",
     (Right.UNLINK_LOG_INS, None): "yes yes no no no no no no",
+    (Right.RULE_AT_THE_TABLE, None): "no no no no yes no no no",
     (Right.SCREEN_CASES, None): "yes yes no no no no no no",
     (Right.DECIDE_CASES, None): "no no yes yes no no no no",
     (Right.SEAT_PANELS, None): "no no yes no no no no no",
@@ -135,8 +136,10 @@ def test_appointments_are_read_once(django_assert_num_queries):
 OF_A_REFEREE = {Right.KEEP_SHEETS, Right.CONFIRM_UNANSWERED}
 OF_A_DIRECTOR = {Right.REVOKE_TWENTY_NINES}
 OF_THE_TRIBUNAL = {Right.DECIDE_CASES, Right.SEAT_PANELS}
-ALL = set(Right) - OF_THE_TRIBUNAL - {Right.CERTIFY_TWENTY_NINES}
-"""What is for officers of federations or the Tribunal alone is never the service's."""
+OF_ONE_OFFICE = {Right.CERTIFY_TWENTY_NINES, Right.RULE_AT_THE_TABLE}
+ALL = set(Right) - OF_THE_TRIBUNAL - OF_ONE_OFFICE
+"""What is for officers of federations, for referees or for the Tribunal alone is never
+the service's."""
 ALONE = {
     "nobody-is-appointed": ([], THEN, ALL),
     "a-director": (["executive-director"], THEN, {Right.ADMIT_LOG_INS}),

@@ -927,6 +927,8 @@ STAY = {
     "tally.member": "settled anew",
     "membername.member": "the names stay, and find the kept record",
     "twentynine.certifier": "who certified is told by the number of that day",
+    "ruling.player": "appended only; told by the number of that day",
+    "ruling.opponent": "appended only; told by the number of that day",
     "party.member": "told by the number of that day; compared through the kept record",
     "party.representative": "the same",
     "panelseat.member": "the same",

@@ -14,6 +14,7 @@ from rulebook.catalogue.events import EVENTS_NOTES, EVENTS_REFUSED
 from rulebook.catalogue.imports import IMPORTS, IMPORTS_NOTES
 from rulebook.catalogue.matches import MATCHES_REFUSED
 from rulebook.catalogue.merging import MERGING
+from rulebook.catalogue.rulings import RULINGS_REFUSED
 from rulebook.catalogue.twenty_nines import TWENTY_NINES_REFUSED
 from rulebook.catalogue.uploads import UPLOADS
 from rulebook.examples import the_examples
@@ -443,6 +444,7 @@ def test_every_code_is_asked_for():
         *EVENTS_NOTES,
         *EVENTS_REFUSED,
         *CASES_REFUSED,
+        *RULINGS_REFUSED,
     }
     assert set(ASKED) | here | elsewhere == set(GROUPS["registers"])
 

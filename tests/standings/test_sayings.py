@@ -324,6 +324,37 @@ def test_an_act_says_what_was_done_to_an_event(told, said):
     assert saying(Act(subject="ICA-E-2026-0003", verb=verb, facts=facts)) == said
 
 
+OF_A_RULING = [
+    # verb, facts, what is said of ICA-R-2026-000012
+    (
+        ("keep-ruling", {"kind": "count", "match": "ICA-M-2026-000007", "deal": 3}),
+        "ICA-R-2026-000012 is ruled at the table, of deal 3 of ICA-M-2026-000007.",
+    ),
+    (
+        ("keep-ruling", {"kind": "count", "match": "ICA-M-2026-000007"}),
+        "ICA-R-2026-000012 is ruled at the table, of ICA-M-2026-000007.",
+    ),
+    (
+        ("keep-ruling", {"kind": "happening", "event": "ICA-E-2026-0003"}),
+        "ICA-R-2026-000012 is ruled at the table, in ICA-E-2026-0003.",
+    ),
+    (
+        ("keep-ruling", {"kind": "happening"}),
+        "ICA-R-2026-000012 is ruled at the table.",
+    ),
+    (
+        ("apply-ruling", {"match": "ICA-M-2026-000007", "from": "1f", "to": "2e"}),
+        "The sheet of ICA-M-2026-000007 is corrected by ICA-R-2026-000012.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("told", "said"), OF_A_RULING)
+def test_an_act_says_what_a_ruling_is_of(told, said):
+    verb, facts = told
+    assert saying(Act(subject="ICA-R-2026-000012", verb=verb, facts=facts)) == said
+
+
 def verbs(path):
     """The verbs that a module enters in the record."""
     for node in ast.walk(ast.parse(path.read_text())):

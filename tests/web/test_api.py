@@ -468,6 +468,8 @@ def test_the_description_is_openapi_3_1_and_names_every_address(client):
         "/api/v1/matches/{number}/confirm-unanswered/",
         "/api/v1/matches/{number}/correct/",
         "/api/v1/matches/{number}/void/",
+        "/api/v1/rulings/",
+        "/api/v1/rulings/{number}/",
         "/api/v1/standings/",
         "/api/v1/imports/",
         "/api/v1/imports/{number}/",

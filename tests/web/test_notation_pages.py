@@ -151,6 +151,7 @@ def test_what_no_page_can_ask_has_no_link():
         *GROUPS["matches"],
         *GROUPS["twenty-nines"],
         *GROUPS["events"],
+        *GROUPS["rulings"],
         *GROUPS["registers"],
     }
 

@@ -14,6 +14,7 @@ from .filings import (
 )
 from .orders import Order, OrderKind
 from .panels import Draw, PanelSeat
+from .rulings import Ruling, RulingKind
 from .terms import Term, TermKind
 
 __all__ = [
@@ -34,6 +35,8 @@ __all__ = [
     "Party",
     "Proposal",
     "ProposalKind",
+    "Ruling",
+    "RulingKind",
     "Service",
     "ServiceNotice",
     "Side",

@@ -43,6 +43,7 @@ from standings.membership import join_federation
 from standings.merging import merge
 from standings.models import BarKind, EventKind, Role
 from standings.pairings import pair_entrants
+from standings.results import submit_sheet
 from standings.titles import bar_member
 from standings.twenty_nines import apply_for, certify
 from tests.standings.imports import a_file, read
@@ -56,8 +57,10 @@ from tests.standings.people import (
     a_member,
     a_title,
 )
-from tests.standings.tables import a_match, submitted
+from tests.standings.tables import a_match, a_sheet, submitted
+from tests.tribunal.tables import EIGHT, counted, lines_of
 from tests.web.logged_in import code
+from tribunal.rulings import RulingTold, keep_ruling
 
 WHO = (
     *("nobody", "reporter", "applicant", "member", "referee", "officer", "elsewhere"),
@@ -143,6 +146,17 @@ class Cast:
             days = {"round": 1, "day": FIRST}
             pair_entrants(event=event, first=two[0], second=two[1], **days, **by)
         a_match(*two, by=director, at=NOON, day=NOON.date(), event=late)
+        disputed = a_match(members["linked"], members["lone"], **played)
+        submit_sheet(
+            match=disputed, judged=a_sheet(*lines_of()), by=members["linked"], at=NOON
+        )
+        ruled = keep_ruling(
+            told=RulingTold(
+                asked=counted(10, cards=EIGHT), match=disputed, deal=6, player="B"
+            ),
+            by=members["referee"],
+            at=NOON,
+        )
         told = {"spirit": "", "proposed_by": director, "toasted_at": NOON}
         record_toast(event=toasted, **told, **by)
         self.samples = {
@@ -152,6 +166,8 @@ class Cast:
             "wanted": members["wanted"].number,
             "import": file.number,
             "match": match.number,
+            "ruled": disputed.number,
+            "ruling": ruled.number,
             "result": result.pk,
             **{name: entry.number for name, entry in hands.items()},
             "titled": title.made_by_id,

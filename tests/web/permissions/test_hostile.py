@@ -75,7 +75,7 @@ RULES_QUERIES = {"as", "form", "on", "q", "question", "text"}
 """Those of the rule book, which has its own tests of what is typed."""
 LISTS = re.compile(
     "/(api/v1/)?(you|applications|members|federations|record|acts|notices|imports"
-    "|matches/import|matches/new|standings|events)/"
+    "|matches/import|matches/new|standings|events|rulings|referee/rulings)/"
 )
 READ = [row for row in TABLE if row.method == "GET" and LISTS.match(row.address)]
 
