@@ -14,11 +14,10 @@ from .models import Member, TwentyNine
 
 
 def text(entry: TwentyNine) -> str:
-    """The facts of an entry that was certified, one a line.
+    """The facts of an entry that was certified, or admitted by order, one a line.
 
     ``entry`` is whole: it has the names of then.
     """
-    assert entry.certifier is not None
     assert entry.federation is not None
     assert entry.certified_on is not None
     what = "Crib" if entry.crib else "Hand"
@@ -35,11 +34,13 @@ def text(entry: TwentyNine) -> str:
         deal = f", deal {entry.deal}" if entry.deal else ""
         lines.append(f"Match: {entry.match.number}{deal}")
     federation = ", ".join(filter(None, (entry.federation.code, entry.of_federation)))
-    lines += [
-        f"Federation: {federation}",
-        f"Certified: {entry.certified_on.isoformat()}",
-        f"By its officer: {_called(entry.signed, entry.certifier)}",
-    ]
+    lines.append(f"Federation: {federation}")
+    if entry.certifier is None:
+        lines.append(f"Admitted: {entry.certified_on.isoformat()}")
+        lines.append(f"By order of the Tribunal: {entry.authority}")
+    else:
+        lines.append(f"Certified: {entry.certified_on.isoformat()}")
+        lines.append(f"By its officer: {_called(entry.signed, entry.certifier)}")
     if entry.revoked_by is not None:
         lines.append(f"Revoked: {day_of(entry.revoked_by.at).isoformat()}")
     return "\n".join(lines)

@@ -491,7 +491,7 @@ TABLES: Final = (
     ),
     Table(
         "twenty-nines",
-        "The hands and cribs of 29 that are certified (IV.3).",
+        "The hands and cribs of 29 that are admitted (IV.3).",
         lambda: TwentyNine.objects.certified().whole().order_by("year", "serial"),
         (
             Column("Number", "its number", attrgetter("number")),
@@ -517,8 +517,13 @@ TABLES: Final = (
             ),
             Column(
                 "Certifier",
-                "the member who certified it",
+                "the member who certified it; of an order none",
                 lambda row: _number(row.certifier),
+            ),
+            Column(
+                "Authority",
+                "the docket number of the order that admitted it, where one did",
+                attrgetter("authority"),
             ),
             Column(
                 "Certified on",

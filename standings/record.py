@@ -91,6 +91,11 @@ def enter(
     return act
 
 
+def step(of: Act | None) -> dict[str, Any]:
+    """How an act tells of another that brings it with it; nothing where none does."""
+    return {"step_of": of.number} if of else {}
+
+
 def _head() -> Head:
     head, _made = Head.objects.select_for_update().get_or_create(pk=1)
     return head

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from datetime import date, datetime, time
 from hashlib import sha256
+from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
 from django.conf import settings
@@ -205,6 +206,59 @@ def classify_again(*, match: Match, by: User | Member, at: datetime) -> Classifi
         return keep_class(match, found, stands, by=by, role=_role(by), at=at)
 
 
+class Differing(NamedTuple):
+    """A match that the titles and bars of its day make another than is said of it."""
+
+    match: Match
+    stands: Classification
+    found: convening.Classification
+
+
+def differing(matches: QuerySet[Match]) -> list[Differing]:
+    """Those that an order could classify again, as the registers now are (X.1-g).
+
+    A fixed number of queries, however many they are.
+    """
+    standing = matches.exclude(state=MatchState.WITHDRAWN)
+    found = what_they_were(standing)
+    said = [
+        Differing(match, match.held, found[match.pk])
+        for match in standing.prefetch_related("classifications")
+    ]
+    return [
+        each
+        for each in said
+        if (each.stands.basis, each.stands.counts_for)
+        != (each.found.basis, each.found.counts_for)
+    ]
+
+
+def classify_by_order(*, match: Match, step_of: Act) -> Classification:
+    """Says anew what a match was, as an order has it (X.1-g).
+
+    ``step_of`` is the act that orders it. Where nothing is another, what is said stands
+    and nothing is entered. Raises Refused for a match that was withdrawn.
+    """
+    with record.acting():
+        match = Match.objects.get(pk=match.pk)
+        if match.state == MatchState.WITHDRAWN:
+            raise Refused(Finding("match-withdrawn", {"match": match.number}))
+        now = differing(Match.objects.filter(pk=match.pk))
+        if not now:
+            return match.held
+        kept = keep_class(
+            match,
+            now[0].found,
+            now[0].stands,
+            by=step_of.account or step_of.who,
+            role=step_of.role,
+            at=step_of.at,
+            step_of=step_of,
+        )
+        tell(kept.act, *parties(match))
+        return kept
+
+
 def keep_class(
     match: Match,
     found: convening.Classification,
@@ -228,8 +282,7 @@ def keep_class(
         before=stands.basis,
         after=found.basis,
         provisions=_provisions(found.findings),
-        facts={"counts_for": found.counts_for}
-        | ({"step_of": step_of.number} if step_of else {}),
+        facts={"counts_for": found.counts_for} | record.step(step_of),
         public=True,
     )
     kept = _keep(match, found, act)

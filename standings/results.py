@@ -180,23 +180,21 @@ def correct_result(
     by: Actor,
     at: datetime,
     right: Right = Right.CORRECT_RESULTS,
+    step_of: Act | None = None,
 ) -> Result:
     """Puts another result in the place of the one in force, on an authority.
 
     ``judged`` is a sheet of any depth, a bare result too. The result before stays on
     file, with all that was said of it. ``right`` is another where the authority itself
-    says what the sheet is to be.
+    says what the sheet is to be; ``step_of`` is the act of an order, which gives it.
     """
     with record.acting():
         match = taken_up(match)
-        role = _corrector(match, by, at, right)
+        role = _corrector(match, by, at, right, step_of)
         authority = names.composed(authority)
+        refuse(*text_faults("authority", authority), *correction_faults(match, judged))
         latest = match.results.latest().first()
-        refuse(*text_faults("authority", authority), *_sheet_faults(match, judged))
-        if judged.ending is None:
-            raise Refused(Finding("sheet-tells-no-result", {"match": match.number}))
-        if latest is not None and tells_the_same(latest, judged.ending):
-            raise Refused(Finding("result-is-so-already", {"match": match.number}))
+        assert judged.ending is not None
         act = record.enter(
             "correct-result",
             match,
@@ -206,7 +204,8 @@ def correct_result(
             before=match.state,
             after=MatchState.CONFIRMED,
             facts={"authority": authority, "sheet": judged.digest}
-            | _scores(judged.ending),
+            | _scores(judged.ending)
+            | record.step(step_of),
             public=True,
         )
         sheet = match.sheets.filter(digest=judged.digest).first() or _keep(
@@ -222,11 +221,18 @@ def correct_result(
         return result
 
 
-def void_result(*, match: Match, authority: str, by: Actor, at: datetime) -> Result:
+def void_result(
+    *,
+    match: Match,
+    authority: str,
+    by: Actor,
+    at: datetime,
+    step_of: Act | None = None,
+) -> Result:
     """Declares the result of a match void, on an authority: nobody won or lost."""
     with record.acting():
         match = taken_up(match)
-        role = _corrector(match, by, at)
+        role = _corrector(match, by, at, step_of=step_of)
         authority = names.composed(authority)
         refuse(*text_faults("authority", authority))
         latest = match.results.latest().first()
@@ -239,7 +245,7 @@ def void_result(*, match: Match, authority: str, by: Actor, at: datetime) -> Res
             role=role,
             before=match.state,
             after=MatchState.CONFIRMED,
-            facts={"authority": authority},
+            facts={"authority": authority} | record.step(step_of),
             public=True,
         )
         result = Result.objects.create(
@@ -249,6 +255,33 @@ def void_result(*, match: Match, authority: str, by: Actor, at: datetime) -> Res
         settle(match, act)
         tell(act, *parties(match))
         return result
+
+
+def uphold_result(*, match: Match, authority: str, step_of: Act) -> Act:
+    """Lets the result in force stand, as an order has it; no dispute is open any more.
+
+    ``step_of`` is the act that orders it, and gives the right to.
+    """
+    by, at = step_of.account or step_of.who, step_of.at
+    with record.acting():
+        match = taken_up(match)
+        role = _corrector(match, by, at, step_of=step_of)
+        refuse(*upholding_faults(match))
+        act = record.enter(
+            "uphold-result",
+            match,
+            at=at,
+            by=by,
+            role=role,
+            before=match.state,
+            after=MatchState.CONFIRMED,
+            facts={"authority": authority} | record.step(step_of),
+            public=True,
+        )
+        move(match, MatchState.CONFIRMED)
+        settle(match, act)
+        tell(act, *parties(match))
+        return act
 
 
 class Move(NamedTuple):
@@ -339,16 +372,50 @@ def _submitter(
 
 
 def _corrector(
-    match: Match, by: Actor, at: datetime, right: Right = Right.CORRECT_RESULTS
+    match: Match,
+    by: Actor,
+    at: datetime,
+    right: Right = Right.CORRECT_RESULTS,
+    step_of: Act | None = None,
 ) -> str:
     """The role in which somebody corrects a result, or declares it void.
 
-    Raises Denied, also for who sat at the match.
+    Raises Denied, also for who sat at the match, whatever orders it.
     """
-    role = demand(by, right, on=day_of(at))
-    if party_of(match, by) is not None:
-        raise Denied(Finding("your-own-result", {"match": match.number}))
+    role = step_of.role if step_of else demand(by, right, on=day_of(at))
+    if own := list(own_faults(match, by)):
+        raise Denied(*own)
     return role
+
+
+def own_faults(match: Match, by: Actor) -> Iterator[Finding]:
+    """Yields why somebody decides nothing about a match: they sat at it."""
+    if party_of(match, by) is not None:
+        yield Finding("your-own-result", {"match": match.number})
+
+
+def correction_faults(match: Match, judged: Judged) -> Iterator[Finding]:
+    """Yields why a sheet does not put another result in the place of that in force."""
+    wrong = list(_sheet_faults(match, judged))
+    yield from wrong
+    if wrong:
+        return
+    latest = match.results.latest().first()
+    if judged.ending is None:
+        yield Finding("sheet-tells-no-result", {"match": match.number})
+    elif latest is not None and tells_the_same(latest, judged.ending):
+        yield Finding("result-is-so-already", {"match": match.number})
+
+
+def upholding_faults(match: Match) -> Iterator[Finding]:
+    """Yields why no result of a match is left to stand."""
+    if not match.results.exists():
+        yield Finding("no-result-to-answer", {"match": match.number})
+
+
+def void_faults(match: Match) -> Iterator[Finding]:
+    """Yields why there is no result of a match to declare void."""
+    yield from _void_faults(match, match.results.latest().first())
 
 
 def _keep(match: Match, judged: Judged, act: Act, at: datetime) -> Sheet:

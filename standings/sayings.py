@@ -63,6 +63,14 @@ SAYINGS: Final[Mapping[str, tuple[str, ...]]] = {
     ),
     "bar": (
         _(
+            "{subject} is {after}, {provisional}, from {scope}, from {since} until "
+            "{until}: {authority}."
+        ),
+        _(
+            "{subject} is {after}, {provisional}, from {since} until {until}: "
+            "{authority}."
+        ),
+        _(
             "{subject} is {after}, from {scope}, from {since} until {until}: "
             "{authority}."
         ),
@@ -105,6 +113,7 @@ SAYINGS: Final[Mapping[str, tuple[str, ...]]] = {
         _("The result of {subject} is corrected: {authority}."),
     ),
     "void-result": (_("The result of {subject} is void: {authority}."),),
+    "uphold-result": (_("The result of {subject} stands: {authority}."),),
     "keep-ruling": (
         _("{subject} is ruled at the table, of deal {deal} of {match}."),
         _("{subject} is ruled at the table, of {match}."),
@@ -154,6 +163,11 @@ SAYINGS: Final[Mapping[str, tuple[str, ...]]] = {
     "revoke-twenty-nine": (
         _("The certification of {subject} for {federation} is revoked."),
     ),
+    "admit-twenty-nine": (_("{subject} is admitted by an order: {authority}."),),
+    "turn-down-twenty-nine": (_("{subject} is refused by an order: {authority}."),),
+    "strike-twenty-nine": (
+        _("The certification of {subject} is revoked by an order: {authority}."),
+    ),
     "receive-import": (_("{subject}, a file of {rows} results, is handed in."),),
     "read-import-again": (_("{subject} is to be read again."),),
     "order-import": (_("{subject} is to be entered."),),
@@ -194,6 +208,8 @@ SAYINGS: Final[Mapping[str, tuple[str, ...]]] = {
     "find-deficient": (_("{subject} is said to lack something."),),
     "cure-case": (_("What {subject} lacked is made good."),),
     "decline-case": (_("{subject} is declined."),),
+    "make-interim-order": (_("An interim order is made in {subject}, until {until}."),),
+    "lapse-interim-order": (_("An interim order in {subject} has lapsed."),),
     "admit-case": (_("{subject} is admitted, and served on whoever answers it."),),
     "prove-service": (_("A service in {subject} is proved."),),
     "ask-review": (_("It is asked that {subject} be looked at again."),),
@@ -218,6 +234,16 @@ SAYINGS: Final[Mapping[str, tuple[str, ...]]] = {
     "stay-case": (_("{subject} is stayed."),),
     "resume-case": (_("{subject} goes on."),),
     "join-case": (_("{subject} is joined to {into}."),),
+    "seat-panel": (_("The panel of {subject} is drawn."),),
+    "fill-panel": (_("The panel of {subject} is drawn for its empty places."),),
+    "hear-anew": (_("The panel of {subject} is filled, and it is to be heard anew."),),
+    "challenge-member": (_("A member of the panel of {subject} is challenged."),),
+    "decide-challenge": (_("A challenge in {subject} is decided."),),
+    "recuse": (_("A member steps down from the panel of {subject}."),),
+    "declare-tie": (_("A tie to {subject} is declared."),),
+    "call-hearing": (_("It is told how {subject} is to be heard."),),
+    "call-off-hearing": (_("The hearing of {subject} is called off."),),
+    "hear-case": (_("{subject} is heard."),),
     "appoint": (
         _("{subject} is appointed {after} of {federation} from {since} until {until}."),
         _("{subject} is appointed {after} of {federation} from {since}."),
@@ -245,6 +271,7 @@ CHANGED: Final = _(
 PHRASES: Final[Mapping[str, str]] = {
     "letterhead": _("with authority to give its letterhead"),
     "crib": _("in the crib"),
+    "provisional": _("for the time being"),
 }
 """What a fact says that only is so or is not."""
 

@@ -69,26 +69,21 @@ def bar_member(
     authority: str,
     since: date,
     until: date | None = None,
+    provisional: bool = False,
     by: Actor,
     at: datetime,
+    step_of: Act | None = None,
 ) -> Bar:
     """Enters that a member is suspended or expelled, or barred from some play.
 
     ``scope`` says from which play, and is empty for the other two: they are from all.
+    What is ``provisional`` has an end. ``step_of`` is the act that orders it, and gives
+    the right to.
     """
     with record.acting():
-        role = demand(by, Right.KEEP_BARS, on=day_of(at))
+        role = _role(Right.KEEP_BARS, by, at, step_of)
         scope, authority = names.composed(scope), names.composed(authority)
-        refuse(
-            *_scope_faults(kind, scope),
-            *text_faults("authority", authority),
-            *order_faults(since, until),
-        )
-        barred = member.bars.standing().filter(kind=kind, scope=scope)
-        met = barred.filter(authority=authority).meeting(since, until).first()
-        if met is not None:
-            facts = {"member": member.number, "bar": kind, "since": met.since}
-            raise Refused(Finding("barred-already", facts))
+        refuse(*bar_faults(member, kind, scope, authority, since, until))
         act = record.enter(
             "bar",
             member,
@@ -96,7 +91,10 @@ def bar_member(
             by=by,
             role=role,
             after=kind,
-            facts=_period(since, until) | {"scope": scope, "authority": authority},
+            facts=_period(since, until)
+            | {"scope": scope, "authority": authority}
+            | ({"provisional": True} if provisional else {})
+            | record.step(step_of),
             public=True,
         )
         tell(act, member, acknowledge=True)
@@ -106,16 +104,23 @@ def bar_member(
             authority=authority,
             since=since,
             until=until,
+            provisional=provisional,
             made_by=act,
         )
 
 
 def end_title(
-    *, title: Title, last_day: date, authority: str, by: Actor, at: datetime
+    *,
+    title: Title,
+    last_day: date,
+    authority: str,
+    by: Actor,
+    at: datetime,
+    step_of: Act | None = None,
 ) -> Title:
     """Ends a title after its last day, which still counts."""
     with record.acting():
-        role = demand(by, Right.KEEP_TITLES, on=day_of(at))
+        role = _role(Right.KEEP_TITLES, by, at, step_of)
         title, authority = _taken_up(title, authority)
         refuse(*end_faults(title.since, title.until, last_day))
         act = record.enter(
@@ -129,20 +134,28 @@ def end_title(
                 "until": last_day.isoformat(),
                 "authority": authority,
                 "entered_by": title.made_by_id,
-            },
+            }
+            | record.step(step_of),
             public=True,
         )
         tell(act, title.member, acknowledge=True)
         return _ended(title, last_day, act)
 
 
-def void_title(*, title: Title, authority: str, by: Actor, at: datetime) -> Title:
+def void_title(
+    *,
+    title: Title,
+    authority: str,
+    by: Actor,
+    at: datetime,
+    step_of: Act | None = None,
+) -> Title:
     """Declares a title void from the start: it was never held.
 
     Entries made meanwhile stay as they are until an order changes them (X.1-g).
     """
     with record.acting():
-        role = demand(by, Right.KEEP_TITLES, on=day_of(at))
+        role = _role(Right.KEEP_TITLES, by, at, step_of)
         title, authority = _taken_up(title, authority)
         act = record.enter(
             "void-title",
@@ -155,7 +168,8 @@ def void_title(*, title: Title, authority: str, by: Actor, at: datetime) -> Titl
                 "since": title.since.isoformat(),
                 "authority": authority,
                 "entered_by": title.made_by_id,
-            },
+            }
+            | record.step(step_of),
             public=True,
         )
         tell(act, title.member, acknowledge=True)
@@ -163,11 +177,17 @@ def void_title(*, title: Title, authority: str, by: Actor, at: datetime) -> Titl
 
 
 def end_bar(
-    *, bar: Bar, last_day: date, authority: str, by: Actor, at: datetime
+    *,
+    bar: Bar,
+    last_day: date,
+    authority: str,
+    by: Actor,
+    at: datetime,
+    step_of: Act | None = None,
 ) -> Bar:
     """Ends a bar after its last day, which still counts."""
     with record.acting():
-        role = demand(by, Right.KEEP_BARS, on=day_of(at))
+        role = _role(Right.KEEP_BARS, by, at, step_of)
         bar, authority = _taken_up(bar, authority)
         refuse(*end_faults(bar.since, bar.until, last_day))
         act = record.enter(
@@ -182,7 +202,8 @@ def end_bar(
                 "until": last_day.isoformat(),
                 "authority": authority,
                 "entered_by": bar.made_by_id,
-            },
+            }
+            | record.step(step_of),
             public=True,
         )
         tell(act, bar.member, acknowledge=True)
@@ -210,6 +231,34 @@ def void_bar(*, bar: Bar, authority: str, by: Actor, at: datetime) -> Bar:
         )
         tell(act, bar.member, acknowledge=True)
         return _voided(bar, act)
+
+
+def bar_faults(
+    member: Member,
+    kind: BarKind,
+    scope: str,
+    authority: str,
+    since: date,
+    until: date | None,
+) -> Iterator[Finding]:
+    """Yields why a member cannot be barred so."""
+    wrong = [
+        *_scope_faults(kind, scope),
+        *text_faults("authority", authority),
+        *order_faults(since, until),
+    ]
+    yield from wrong
+    barred = member.bars.standing().filter(kind=kind, scope=scope, authority=authority)
+    if not wrong and (met := barred.meeting(since, until).first()) is not None:
+        facts = {"member": member.number, "bar": kind, "since": met.since}
+        yield Finding("barred-already", facts)
+
+
+def _role(right: Right, by: Actor, at: datetime, step_of: Act | None) -> str:
+    """The role in which somebody acts: by the own right, or by that of an order."""
+    if step_of is not None:
+        return step_of.role
+    return demand(by, right, on=day_of(at))
 
 
 def _taken_up(entry: Entry, authority: str) -> tuple[Entry, str]:

@@ -213,6 +213,50 @@ def revoke(*, entry: TwentyNine, reason: str, by: Actor, at: datetime) -> Twenty
         return entry
 
 
+def admit_by_order(*, entry: TwentyNine, authority: str, step_of: Act) -> TwentyNine:
+    """Admits an entry by an order of the Tribunal, in the place of a certification.
+
+    It is sole adjudicator of disputes (VIII.1), and so of one over a certification, be
+    it refused, revoked or not given. ``step_of`` is the act that orders it, and gives
+    the right to.
+    """
+    with record.acting():
+        entry = _taken_up(entry)
+        refuse(*admission_faults(entry))
+        how = _ordered(entry, TwentyNineState.CERTIFIED, authority, step_of)
+        act = record.enter("admit-twenty-nine", entry, **how)
+        entry.state, entry.authority = TwentyNineState.CERTIFIED, authority
+        entry.decided_by, entry.certifier, entry.revoked_by = act, None, None
+        entry.certified_on = day_of(step_of.at)
+        entry.save()
+        _tell_ordered(entry, act)
+        return entry
+
+
+def turn_down_by_order(
+    *, entry: TwentyNine, authority: str, step_of: Act
+) -> TwentyNine:
+    """Refuses an entry by an order of the Tribunal; what was admitted is revoked.
+
+    ``step_of`` is the act that orders it, and gives the right to.
+    """
+    with record.acting():
+        entry = _taken_up(entry)
+        refuse(*exclusion_faults(entry))
+        if entry.state == TwentyNineState.CERTIFIED:
+            how = _ordered(entry, TwentyNineState.REVOKED, authority, step_of)
+            act = record.enter("strike-twenty-nine", entry, **how)
+            entry.state, entry.revoked_by = TwentyNineState.REVOKED, act
+        else:
+            how = _ordered(entry, TwentyNineState.REFUSED, authority, step_of)
+            act = record.enter("turn-down-twenty-nine", entry, **how)
+            entry.state, entry.authority = TwentyNineState.REFUSED, authority
+            entry.decided_by = act
+        entry.save()
+        _tell_ordered(entry, act)
+        return entry
+
+
 class Door(NamedTuple):
     """What may be done of an entry, by the page where it is done, or why not."""
 
@@ -466,6 +510,42 @@ def _deciding(
         "facts": {"federation": entry.federation.code},
         "public": True,
     }
+
+
+def _ordered(
+    entry: TwentyNine, after: TwentyNineState, authority: str, step_of: Act
+) -> dict[str, Any]:
+    """How the record tells what an order makes of an entry."""
+    return {
+        "at": step_of.at,
+        "by": step_of.account or step_of.who,
+        "role": step_of.role,
+        "before": entry.state,
+        "after": after,
+        "provisions": _provisions(entry),
+        "facts": {"authority": authority} | record.step(step_of),
+        "public": True,
+    }
+
+
+def _tell_ordered(entry: TwentyNine, act: Act) -> None:
+    tell(act, entry.member, applicant(entry), *_officers(entry, day_of(act.at)))
+
+
+def admission_faults(entry: TwentyNine) -> Iterator[Finding]:
+    """Yields why no order admits an entry."""
+    if entry.state == TwentyNineState.CERTIFIED:
+        yield Finding("twenty-nine-decided", _state(entry))
+    elif entry.federation is None:
+        yield Finding("federation-to-be-named", {"number": entry.number})
+    else:
+        yield from _certifying_faults(entry)
+
+
+def exclusion_faults(entry: TwentyNine) -> Iterator[Finding]:
+    """Yields why no order refuses an entry: it is out of the register already."""
+    if entry.state in (TwentyNineState.REFUSED, TwentyNineState.REVOKED):
+        yield Finding("twenty-nine-decided", _state(entry))
 
 
 def concerned(entry: TwentyNine, *, on: date) -> Federation | None:

@@ -5,9 +5,10 @@ The registers know who holds which right; here it is asked what somebody is to o
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Collection, Sequence
 from datetime import date, datetime
-from typing import Final
+from typing import Final, NamedTuple
 
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Q
@@ -18,13 +19,26 @@ from rulebook.findings import Denied, Finding
 from standings.access import Powers, Right, powers, reader_powers
 from standings.models import Actor, Appointment, Member, Role, User, acting_member
 
-from .models import Case, Filing, FilingKind, Party, Side
-from .moves import HATS, MOVES, Hat, Move
+from .models import Case, Filing, FilingKind, PanelSeat, Party, Side
+from .moves import HATS, MOVES, PUBLISHED, Hat, Move
 from .ties import TIES, ties_of
 
 SIDES: Final = {Side.FILER: Hat.FILER, Side.RESPONDENT: Hat.RESPONDENT}
 KEPT_FROM_THE_PANEL: Final = (FilingKind.APPROACH, FilingKind.SETTLEMENT)
+UNSERVED: Final = ("filed", "declined", "withdrawn", "joined")
+"""The states that a case may be in without ever having been served."""
 OF_THE_TRIBUNAL: Final = (Role.TRIBUNAL_CHAIR, Role.TRIBUNAL_MEMBER)
+SEE_THE_PANEL: Final = {*SIDES.values(), Hat.SECRETARIAT, Hat.TRIBUNAL, Hat.SEATED}
+SUBSTITUTES: Final = (*OF_THE_TRIBUNAL, Role.REFEREE)
+"""Who sits where a referee was drawn, who may since have joined the Tribunal."""
+SEATS_PANELS: Final = (*OF_THE_TRIBUNAL, Role.EXECUTIVE_DIRECTOR)
+"""To whom the chair's part can fall, and the deciding of challenges."""
+TIES_KEEP_OUT: Final = {
+    Hat.TRIBUNAL: Right.DECIDE_CASES,
+    Hat.BESIDE: Right.DECIDE_CASES,
+    Hat.CHAIR: Right.SEAT_PANELS,
+}
+"""The hats that somebody of this right would wear, were it not for a tie."""
 
 
 class Worn:
@@ -41,6 +55,7 @@ class Worn:
             on,
         )
         self.parties: list[Party] = []
+        self.seat: PanelSeat | None = None
         self.ties: list[str] = []
         self.hats: frozenset[Hat] = frozenset()
         if actor is None:
@@ -57,30 +72,25 @@ class Worn:
         own = self.parties or "represents" in self.ties or "party" in self.ties
         if held.role(Right.SCREEN_CASES) and not own:
             hats.add(Hat.SECRETARIAT)
-        if held.role(Right.DECIDE_CASES) and not self.ties:
+        if not self.ties and held.role(Right.DECIDE_CASES):
             hats.add(Hat.TRIBUNAL)
-        if not self.ties and self._seats_panels():
+        roles = {role for role, of in held.held if not of}
+        if not self.ties and Role.REFEREE in roles:
+            hats.add(Hat.REFEREE)
+        acts = not self.ties and not roles.isdisjoint(SEATS_PANELS)
+        if acts and member in who_seats_panels(self.case, on=self.on):
             hats.add(Hat.CHAIR)
-        where = self.case.joined_to or self.case
-        sitting = where.panel.sitting().select_related("member")
-        if any(seat.member.kept_id == member.pk for seat in sitting):
-            hats.add(Hat.PANELLIST)
+        sitting = sitting_by_person(self.case)
+        self.seat = sitting.get(member.pk)
+        if self.seat is not None:
+            hats.add(Hat.SEATED)
+            if not self.ties and in_office(self.seat, roles):
+                hats.add(Hat.PANELLIST)
+        elif (
+            sitting and acts and member in who_decides_challenges(self.case, on=self.on)
+        ):
+            hats.add(Hat.BESIDE)
         return hats
-
-    def _seats_panels(self) -> bool:
-        """Whether the chair's part falls to somebody whom nothing ties to the case.
-
-        It is the chair's; where every chair is tied it is any free member's of the
-        Tribunal, and where all of them are, the Executive Director's (VIII.1-g).
-        """
-        if self.held.role(Right.SEAT_PANELS):
-            return True
-        free = free_roles(self.case, on=self.on)
-        if Role.TRIBUNAL_CHAIR in free:
-            return False
-        if free:
-            return self.held.role(Right.DECIDE_CASES) is not None
-        return (Role.EXECUTIVE_DIRECTOR, "") in self.held.held
 
     def role(self, hat: Hat) -> str:
         """The role in which somebody acts who wears this hat."""
@@ -90,10 +100,14 @@ class Worn:
             own = [p for p in self.parties if SIDES[Side(p.side)] is hat]
             alone = all(party.federation_id for party in own)
             return Role.FEDERATION_OFFICER if alone else Role.MEMBER
+        if hat is Hat.REFEREE:
+            return Role.REFEREE
         rights = {
             Hat.SECRETARIAT: (Right.SCREEN_CASES,),
             Hat.CHAIR: (Right.SEAT_PANELS, Right.DECIDE_CASES, Right.SCREEN_CASES),
             Hat.TRIBUNAL: (Right.DECIDE_CASES,),
+            Hat.BESIDE: (Right.DECIDE_CASES, Right.SCREEN_CASES),
+            Hat.SEATED: (Right.DECIDE_CASES,),
             Hat.PANELLIST: (Right.DECIDE_CASES,),
         }[hat]
         roles = (self.held.role(right) for right in rights)
@@ -113,12 +127,11 @@ class Worn:
         wanted = MOVES[slug].hats
         if any(hat in self.hats for hat in wanted):
             return ()
-        would = {Hat.TRIBUNAL: Right.DECIDE_CASES, Hat.CHAIR: Right.SEAT_PANELS}
-        if self.ties and any(
-            hat in would and self.held.role(would[hat]) for hat in wanted
-        ):
+        if self.ties and any(self._would_wear(hat) for hat in wanted):
             assert self.member is not None
             return (tied(self.case, self.member, self.ties),)
+        if Hat.PANELLIST in wanted and self.seat is not None:
+            return (out_of_office(self.seat),)
         facts = {
             "case": self.case.number,
             "move": gettext(MOVES[slug].label),
@@ -129,6 +142,15 @@ class Worn:
     def parties_for(self, move: Move) -> list[Party]:
         """The parties for which somebody may make a move."""
         return [p for p in self.parties if SIDES[Side(p.side)] in move.hats]
+
+    def _would_wear(self, hat: Hat) -> bool:
+        """Whether somebody who is tied would wear a hat if nothing tied them."""
+        if hat is Hat.PANELLIST:
+            return self.seat is not None
+        if hat is Hat.REFEREE:
+            return (Role.REFEREE, "") in self.held.held
+        right = TIES_KEEP_OUT.get(hat)
+        return right is not None and self.held.role(right) is not None
 
     def party(self, hat: Hat) -> Party:
         """The party that somebody acts for on a side."""
@@ -142,12 +164,25 @@ def worn_by(case: Case, actor: Actor, at: datetime) -> Worn:
 
 
 def reader_of(case: Case, reader: User | AnonymousUser, at: datetime) -> Worn:
-    """What whoever reads is to a case; no officer without a second factor."""
+    """What whoever reads is to a case; no officer without a second factor.
+
+    Who is to answer a case reads it as anybody does until it is served on them: a
+    filing that may yet be declined is told to nobody but who filed it.
+    """
     on = day_of(at)
     actor = reader if isinstance(reader, User) else None
     worn = Worn(case, actor, reader_powers(reader, on=on), on)
     if actor is None:
         worn.hats = frozenset()
+    if Hat.RESPONDENT in worn.hats and case.state in UNSERVED:
+        served = set(case.parties.exclude(services=None).values_list("pk", flat=True))
+        worn.parties = [
+            party
+            for party in worn.parties
+            if party.side == Side.FILER or party.pk in served
+        ]
+        if not any(party.side == Side.RESPONDENT for party in worn.parties):
+            worn.hats -= {Hat.RESPONDENT}
     return worn
 
 
@@ -173,22 +208,80 @@ def parties_of(case: Case, member: Member, held: Powers) -> list[Party]:
     ]
 
 
-def free_roles(case: Case, *, on: date) -> set[str]:
-    """The roles of the Tribunal that somebody holds whom nothing ties to a case."""
-    return {each.role for each in _free(case, on)}
+class Bench(NamedTuple):
+    """Who holds one of some roles on a day, in the order of their numbers.
+
+    ``free`` are those whom nothing ties to a case, ``tied`` the others with their ties;
+    ``roles`` which of the roles each holds, by key.
+    """
+
+    free: list[Member]
+    tied: dict[Member, list[str]]
+    roles: dict[int, set[str]]
 
 
-def free_members(case: Case, *, on: date) -> list[Member]:
-    """The members of the Tribunal whom nothing ties to a case on a day."""
-    return list({each.member_id: each.member for each in _free(case, on)}.values())
+def bench(case: Case, roles: Sequence[Role], *, on: date) -> Bench:
+    """Who holds one of these roles on a day, and whom of them a case ties."""
+    held = Appointment.objects.on(on).filter(role__in=roles, member__merged_into=None)
+    people: dict[int, Member] = {}
+    of: dict[int, set[str]] = defaultdict(set)
+    for each in held.select_related("member").order_by("member__serial"):
+        people[each.member_id] = each.member
+        of[each.member_id].add(each.role)
+    ties = ties_of(case, people.values(), on=on)
+    return Bench(
+        [member for pk, member in people.items() if pk not in ties],
+        {member: ties[pk] for pk, member in people.items() if pk in ties},
+        of,
+    )
 
 
-def _free(case: Case, on: date) -> list[Appointment]:
-    held = Appointment.objects.on(on).filter(role__in=OF_THE_TRIBUNAL)
-    held = held.filter(member__merged_into=None).select_related("member")
-    people = {each.member_id: each.member for each in held}
-    tied_ones = ties_of(case, people.values(), on=on)
-    return [each for each in held if each.member_id not in tied_ones]
+def who_seats_panels(case: Case, *, on: date) -> list[Member]:
+    """To whom the chair's part falls in a case: to people whom nothing ties to it.
+
+    It is the chair's; where every chair is tied it is any free member's of the
+    Tribunal, and where all of them are, the Executive Director's (VIII.1-g).
+    """
+    there = bench(case, OF_THE_TRIBUNAL, on=on)
+    chairs = [
+        each for each in there.free if Role.TRIBUNAL_CHAIR in there.roles[each.pk]
+    ]
+    return chairs or there.free or _directors(case, on)
+
+
+def who_decides_challenges(case: Case, *, on: date) -> list[Member]:
+    """To whom a challenge falls: to those of the Tribunal, tied by nothing, who do not
+    sit on the panel, and where nobody is left, to the Executive Director (VIII.1-g)."""
+    sitting = sitting_by_person(case)
+    free = bench(case, OF_THE_TRIBUNAL, on=on).free
+    return [each for each in free if each.pk not in sitting] or _directors(case, on)
+
+
+def _directors(case: Case, on: date) -> list[Member]:
+    return bench(case, [Role.EXECUTIVE_DIRECTOR], on=on).free
+
+
+def sitting_by_person(case: Case) -> dict[int, PanelSeat]:
+    """The seats of a panel that nobody left, by the key of who sits there.
+
+    Two seats of records that were merged into one are one person's, and one seat. A
+    case that was joined to another has the panel of that one.
+    """
+    where = case.joined_to or case
+    seats = where.panel.sitting().select_related("member", "draw").order_by("-pk")
+    return {seat.member.kept_id: seat for seat in seats}
+
+
+def in_office(seat: PanelSeat, roles: Collection[str]) -> bool:
+    """Whether somebody of these roles may still sit where they were drawn to."""
+    offices = SUBSTITUTES if seat.is_substitute else OF_THE_TRIBUNAL
+    return any(role in offices for role in roles)
+
+
+def out_of_office(seat: PanelSeat) -> Finding:
+    """That somebody no longer holds what they were drawn for."""
+    facts = {"member": seat.member.number, "case": seat.case.number}
+    return Finding("out-of-office", facts)
 
 
 def may_read(worn: Worn, filing: Filing, unserved: set[int]) -> bool:
@@ -199,7 +292,8 @@ def may_read(worn: Worn, filing: Filing, unserved: set[int]) -> bool:
     on it, the panel what was served on everybody, and never an approach (VIII.1-f) or
     what the parties propose in order to settle (VIII.1-l). Whoever sits on the panel
     reads as the panel does, whatever else they hold. Before admission a free member of
-    the Tribunal reads what there is to decline.
+    the Tribunal reads what there is to decline, and later the challenges, of a panel on
+    which the member does not sit.
     """
     if worn.parties:
         mine = {party.pk for party in worn.parties}
@@ -207,6 +301,17 @@ def may_read(worn: Worn, filing: Filing, unserved: set[int]) -> bool:
         return filing.party_id in mine or bool(mine & served)
     if Hat.PANELLIST in worn.hats:
         return filing.kind not in KEPT_FROM_THE_PANEL and filing.pk not in unserved
-    if Hat.SECRETARIAT in worn.hats:
+    if Hat.SECRETARIAT in worn.hats and Hat.SEATED not in worn.hats:
         return True
+    if filing.kind == FilingKind.CHALLENGE and Hat.BESIDE in worn.hats:
+        return filing.pk not in unserved
     return Hat.TRIBUNAL in worn.hats and worn.case.state in ("filed", "declined")
+
+
+def may_see_the_panel(worn: Worn) -> bool:
+    """Whether somebody may see who sits on the panel of a case, and how it was drawn.
+
+    Everybody may from the publication on; before it the parties, the panel, the rest of
+    the Tribunal that nothing ties, and the Secretariat.
+    """
+    return worn.case.state in PUBLISHED or not worn.hats.isdisjoint(SEE_THE_PANEL)

@@ -25,7 +25,7 @@ from .filing import digest_of, filing_faults, keep
 from .models import Case, Filing, FilingKind, Party, Side, Term, TermKind
 from .models.terms import TermQuerySet
 from .procedure import Begun, begin, end, go_on, is_over, last_day, start
-from .service import acting_for, others, serve
+from .service import acting_for, others, serve, tell_others
 
 
 def answer(
@@ -53,10 +53,11 @@ def answer(
         act = record.enter("answer-case", case, **go_on(begun))
         opening = case.filings.filter(kind=FilingKind.OPENING).first()
         filing = keep(act, case, FilingKind.ANSWER, text, documents, own, about=opening)
-        for service in serve(act, others(case, own), [filing], whose=own):
+        for service in serve(act, others(case, own), [filing]):
             if service.party.side == Side.FILER:
                 days, filer = settings.REPLY_DAYS, service.party
                 start(act, case, TermKind.REPLY, days, party=filer, service=service)
+        tell_others(act, acting_for(own, at))
         end(act, case, TermKind.ANSWER, party=own)
         return filing
 
@@ -83,7 +84,8 @@ def reply(
         own = own_party(begun, may, party)
         act = record.enter("reply-in-case", case, **go_on(begun))
         filing = keep(act, case, FilingKind.REPLY, text, documents, own, about=answer)
-        serve(act, others(case, own), [filing], whose=own)
+        serve(act, others(case, own), [filing])
+        tell_others(act, acting_for(own, at))
         waiting.filter(party=own).update(ended_by=act)
         return filing
 
@@ -110,7 +112,8 @@ def submit(
         own = own_party(begun, begun.parties, party)
         act = record.enter("submit-in-case", case, **go_on(begun))
         filing = keep(act, case, FilingKind.SUBMISSION, text, documents, own)
-        serve(act, others(case, own), [filing], whose=own)
+        serve(act, others(case, own), [filing])
+        tell_others(act, acting_for(own, at))
         return filing
 
 

@@ -2,11 +2,14 @@
 
 from django.urls import path
 
-from .api import rulings
+from .api import cases, rulings
 
 app_name = "tribunal-api"
 
 urlpatterns: list = [
+    path("cases/", cases.Cases.as_view(), name="cases"),
+    path("cases/<str:number>/", cases.OneCase.as_view(), name="case"),
+    path("cases/<str:number>/<str:move>/", cases.Moves.as_view(), name="move"),
     path("rulings/", rulings.Rulings.as_view(), name="rulings"),
     path("rulings/<str:number>/", rulings.OneRuling.as_view(), name="ruling"),
 ]

@@ -125,7 +125,9 @@ def _pegged(deal: Deal, asked: Happened, offender: str, to: str) -> Acts | None:
         return _put(deal.acts, is_renege, claim, max(lays, default=0))
     if offence is None:
         return deal.acts
-    paid = Penalty(offender, offence, to, asked.over) if points else None
+    # Of two it is plain who pegs, and a sheet does not name them.
+    named = to if asked.profile.players > 2 else None
+    paid = Penalty(offender, offence, named, asked.over) if points else None
 
     def is_penalty(act: Act) -> bool:
         return isinstance(act, Penalty) and (act.seat, act.offence) == (

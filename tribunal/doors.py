@@ -15,8 +15,11 @@ from .access import Worn
 from .answers import answer_faults, reply_faults
 from .endings import resume_faults, withdraw_faults, word_faults
 from .filing import admit_faults, cure_faults, deficient_faults
+from .hearings import call_off_faults, hear_faults
 from .models import Case
 from .moves import MOVES, Move
+from .orders import chair_faults
+from .panels import hear_anew_faults, replace_faults, seat_faults
 from .procedure import table_faults
 from .review import ask_review_faults, review_faults
 
@@ -25,6 +28,7 @@ Guard = Callable[[Case, Worn, datetime], Iterable[Finding]]
 GUARDS: Final[Mapping[str, Guard]] = {
     "find-deficient": lambda case, worn, at: deficient_faults(case),
     "cure": lambda case, worn, at: cure_faults(case),
+    "interim-order": lambda case, worn, at: chair_faults(case, worn),
     "admit": lambda case, worn, at: admit_faults(case, at),
     "ask-review": lambda case, worn, at: ask_review_faults(case, at),
     "uphold": lambda case, worn, at: review_faults(case),
@@ -37,6 +41,11 @@ GUARDS: Final[Mapping[str, Guard]] = {
         case, worn.parties, at, objecting=True
     ),
     "resume": lambda case, worn, at: resume_faults(case),
+    "seat-the-panel": lambda case, worn, at: seat_faults(case, at),
+    "replace": lambda case, worn, at: replace_faults(case, at),
+    "hear-anew": lambda case, worn, at: hear_anew_faults(case, at),
+    "call-off-hearing": lambda case, worn, at: call_off_faults(case),
+    "hear": lambda case, worn, at: hear_faults(case, at),
 }
 """What a move asks beyond the table, of nothing that is typed."""
 

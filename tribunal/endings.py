@@ -43,12 +43,15 @@ from .models import (
 )
 from .models.terms import TermQuerySet
 from .moves import MOVES, STATES, State
+from .orders import end_interim
 from .procedure import Begun, begin, end, go_on, is_over, last_day, start, stay_put
-from .service import others, serve, serve_each
+from .service import acting_for, others, serve, serve_each, tell_others
 
 WHOM = ("member", "representative", "federation")
 STAND_STILL = (TermKind.CURE, TermKind.ANSWER, TermKind.REPLY, TermKind.CHALLENGE)
 """The times that do not run while a case is stayed: nobody can use them then."""
+OF_PARTIES = tuple(kind for kind in TermKind if kind is not TermKind.INTERIM)
+"""The times that end with a case; that of an interim order ends with its order."""
 
 
 # Ended by the parties
@@ -82,7 +85,7 @@ def withdraw(
             end(act, case, *TermKind, party=own)
         elif not _is_answered(case) or _unopposed(case, own, at):
             act = record.enter("withdraw-case", case, reason=reason, **go_on(begun))
-            end(act, case, *TermKind)
+            _ends(act, case)
         else:
             refuse(*withdraw_faults(case, at))
             act = record.enter(
@@ -119,7 +122,8 @@ def settle(
             return same
         act = record.enter("propose-settlement", case, **stay_put(begun))
         filing = keep(act, case, FilingKind.SETTLEMENT, text, documents, own)
-        serve(act, others(case, own), [filing], whose=own)
+        serve(act, others(case, own), [filing])
+        tell_others(act, acting_for(own, at))
         return _propose(act, case, ProposalKind.SETTLE, own, filing)
 
 
@@ -141,7 +145,7 @@ def agree(
         if asked(proposal) == [own]:
             ends = replace(begun, move=MOVES[proposal.kind])
             act = record.enter("agree-to-end", case, facts=facts, **go_on(ends))
-            end(act, case, *TermKind)
+            _ends(act, case)
         else:
             act = record.enter("agree-to-end", case, facts=facts, **stay_put(begun))
             end(act, case, TermKind.OBJECT, party=own)
@@ -273,7 +277,7 @@ def join(*, case: Case, into: Case, reason: str, by: Actor, at: datetime) -> Cas
         facts = {"into": into.number}
         leads = go_on(begun, joined_to=into)
         act = record.enter("join-case", case, reason=reason, facts=facts, **leads)
-        end(act, case, *TermKind)
+        end(act, case, *OF_PARTIES)
         here = _parties(into)
         for party in case.parties.standing().select_related(*WHOM):
             _comes_in(act, into, party, here)
@@ -288,6 +292,12 @@ def resume_faults(case: Case) -> Iterator[Finding]:
 
 
 # How a case is ended
+
+
+def _ends(act: Act, case: Case) -> None:
+    """Ends the times of a case, and what was ordered in the interim, with the case."""
+    end(act, case, *OF_PARTIES)
+    end_interim(case, act)
 
 
 def _goes_on_without(case: Case, own: Party) -> bool:

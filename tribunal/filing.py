@@ -115,7 +115,6 @@ def file_case(*, told: CaseTold, by: User | Member, at: datetime) -> Filed:
             role=role,
             after=case.state,
             facts={"digest": digest},
-            public=True,
         )
         enter_case(case, act)
         party = _joined(case, Side.FILER, filer, act)

@@ -50,6 +50,7 @@ OPEN: Final = (State.FILED, State.ADMITTED, State.SEATED, State.HEARD, State.DET
 """The states in which somebody still owes a step before publication."""
 BEFORE_A_DECISION: Final = (State.FILED, State.ADMITTED, State.SEATED, State.HEARD)
 BEFORE_ITS_PANEL: Final = (State.SEATED, State.HEARD)
+PUBLISHED: Final = (State.PUBLISHED, State.FINAL)
 CLOSED: Final = tuple(state for state in State if state not in OPEN)
 
 
@@ -63,7 +64,15 @@ class Hat(StrEnum):
     """A member of the Tribunal whom nothing ties to the case."""
     CHAIR = "chair"
     """Whoever seats its panel."""
+    BESIDE = "beside"
+    """A member of the Tribunal, tied by nothing, who is not on its panel; where nobody
+    is, the Executive Director."""
+    REFEREE = "referee"
+    """A referee whom nothing ties to the case."""
+    SEATED = "seated"
+    """Whoever has a seat on its panel, even if no longer to decide."""
     PANELLIST = "panellist"
+    """Whoever has a seat on its panel, in office and tied by nothing."""
     CLOCK = "clock"
     """The service itself, when a time is over."""
 
@@ -74,6 +83,9 @@ HATS: Final[Mapping[Hat, str]] = {
     Hat.SECRETARIAT: _("the Secretariat"),
     Hat.TRIBUNAL: _("a member of the Tribunal whom nothing ties to it"),
     Hat.CHAIR: _("the chair of the Tribunal"),
+    Hat.BESIDE: _("a member of the Tribunal who is not on its panel"),
+    Hat.REFEREE: _("a referee whom nothing ties to it"),
+    Hat.SEATED: _("whoever sits on its panel"),
     Hat.PANELLIST: _("a member of its panel"),
     Hat.CLOCK: _("the clock"),
 }
@@ -192,7 +204,7 @@ MOVES: Final[Mapping[str, Move]] = _table(
             _("Disclose an approach"),
             (State.ADMITTED, State.SEATED, State.HEARD, State.DETERMINED),
             None,
-            (Hat.PANELLIST, Hat.SECRETARIAT, Hat.TRIBUNAL),
+            (Hat.SEATED, Hat.SECRETARIAT, Hat.TRIBUNAL),
             (Rule.NOTHING_UNSERVED,),
         ),
         Move(
@@ -224,7 +236,7 @@ MOVES: Final[Mapping[str, Move]] = _table(
             _("Decide a challenge"),
             BEFORE_ITS_PANEL,
             None,
-            (Hat.TRIBUNAL,),
+            (Hat.BESIDE,),
             (Rule.PANEL,),
         ),
         Move(
@@ -232,7 +244,15 @@ MOVES: Final[Mapping[str, Move]] = _table(
             _("Step down from its panel"),
             BEFORE_ITS_PANEL,
             None,
-            (Hat.PANELLIST,),
+            (Hat.SEATED,),
+            (Rule.PANEL,),
+        ),
+        Move(
+            "declare-tie",
+            _("Declare that something ties you to it"),
+            BEFORE_A_DECISION,
+            None,
+            (Hat.TRIBUNAL, Hat.REFEREE, Hat.SEATED),
             (Rule.PANEL,),
         ),
         Move(
@@ -244,8 +264,24 @@ MOVES: Final[Mapping[str, Move]] = _table(
             (Rule.PANEL,),
         ),
         Move(
+            "hear-anew",
+            _("Fill its panel, to be heard anew"),
+            (State.HEARD,),
+            State.SEATED,
+            (Hat.CHAIR,),
+            (Rule.PANEL,),
+        ),
+        Move(
             "call-hearing",
             _("Call a hearing, or hear it on the papers"),
+            (State.SEATED,),
+            None,
+            (Hat.PANELLIST,),
+            (Rule.HEARING,),
+        ),
+        Move(
+            "call-off-hearing",
+            _("Call the hearing off"),
             (State.SEATED,),
             None,
             (Hat.PANELLIST,),

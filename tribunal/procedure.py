@@ -21,7 +21,17 @@ from .access import Worn, worn_by
 from .models import Case, Party, Service, Term, TermKind
 from .moves import MOVES, STATES, Move, State
 
-DURING_A_STAY = ("resume", "withdraw", "settle", "agree", "object", "prove-service")
+DURING_A_STAY = (
+    "resume",
+    "withdraw",
+    "settle",
+    "agree",
+    "object",
+    "prove-service",
+    "recuse",
+    "declare-tie",
+    "disclose",
+)
 """What is done of a case that is stayed."""
 
 
@@ -138,6 +148,13 @@ def end(act: Act, case: Case, *kinds: TermKind, party: Party | None = None) -> N
     if party is not None:
         running = running.filter(party=party)
     running.update(ended_by=act)
+
+
+def awaited(case: Case, at: datetime, *kinds: TermKind) -> list[Term]:
+    """The times of these kinds, of parties who stand, that still run at a moment."""
+    running = case.terms.running().begun().filter(kind__in=kinds, party__left_by=None)
+    whose = ("case", "party__member", "party__federation")
+    return [each for each in running.select_related(*whose) if not is_over(each, at)]
 
 
 def last_day(term: Term) -> date | None:

@@ -15,7 +15,7 @@ from standings.faults import reason_faults, refuse, text_faults
 from standings.models import Act, Member, User
 from standings.notices import receipt, tell
 
-from .access import free_members
+from .access import OF_THE_TRIBUNAL, bench
 from .filing import LONGEST_TEXT, provision_faults
 from .models import Case, TermKind
 from .procedure import Begun, begin, end, go_on, is_over, last_day
@@ -38,7 +38,7 @@ def ask_review(
         act = record.enter("ask-review", begun.case, reason=reason, **go_on(begun))
         end(act, begun.case, TermKind.REVIEW)
         receipt(act)
-        tell(act, *free_members(begun.case, on=begun.worn.on))
+        tell(act, *bench(begun.case, OF_THE_TRIBUNAL, on=begun.worn.on).free)
         return begun.case
 
 

@@ -23,6 +23,13 @@ class Ruled:
     points: int = 0
 
 
+def score_faults(score: int | None, target: int) -> tuple[Finding, ...]:
+    """Why nobody stands on a score before the end; nothing where it is not told."""
+    if score is None or score < target:
+        return ()
+    return (Finding("score-past-the-end", {"score": score, "target": target}),)
+
+
 def arrival(
     finding: str, points: int, before: int | None, target: int
 ) -> tuple[Finding, ...]:

@@ -174,7 +174,7 @@ def correct_sheet(*, ruling: Ruling, by: User | Member, at: datetime) -> Sheet:
         if judged is None:
             facts = {"ruling": ruling.number, "match": match.number}
             raise Refused(Finding("ruling-leaves-the-sheet", facts))
-        act = record.enter(
+        record.enter(
             "apply-ruling",
             ruling,
             at=at,
@@ -184,7 +184,6 @@ def correct_sheet(*, ruling: Ruling, by: User | Member, at: datetime) -> Sheet:
             public=True,
         )
         _entered(match, judged, latest, ruling.number, by, at)
-        tell(act, ruling.player, ruling.opponent)
         return match.sheets.get(digest=judged.digest)
 
 
@@ -218,10 +217,15 @@ def asked_of(ruling: Ruling) -> Asked:
     return Happened.of(ruling.asked)
 
 
-def rules_here(reader: object, at: datetime) -> bool:
-    """Whether whoever reads a page may keep rulings."""
-    held = reader_powers(reader, on=day_of(at))  # type: ignore[arg-type]
-    return not held.refusals(Right.RULE_AT_THE_TABLE)
+def may_correct(ruling: Ruling, reader: User, at: datetime) -> bool:
+    """Whether whoever reads a ruling may correct the sheet of its match by it."""
+    match = ruling.match
+    if match is None or ruling.deal is None:
+        return False
+    held = reader_powers(reader, on=day_of(at))
+    if held.refusals(Right.RULE_AT_THE_TABLE):
+        return False
+    return party_of(match, reader) is None
 
 
 def correcting_role(ruling: Ruling, by: User | Member, at: datetime) -> str:
@@ -313,6 +317,17 @@ def _match_faults(told: RulingTold, match: Match) -> Iterator[Finding]:
         if party and _letter(match, party) is None:
             facts = {"who": _who(party), "match": match.number}
             yield Finding("not-at-that-table", facts)
+    yield from _side_faults(told, match)
+
+
+def _side_faults(told: RulingTold, match: Match) -> Iterator[Finding]:
+    """Yields that both parties are of one side, who can take nothing of each other."""
+    player, opponent = (_letter(match, each) for each in (told.player, told.opponent))
+    if player is None or opponent is None or player == opponent:
+        return
+    if any(player in team and opponent in team for team in told.asked.profile.teams):
+        facts = {"player": _who(told.player), "opponent": _who(told.opponent)}
+        yield Finding("parties-of-one-side", facts | {"match": match.number})
 
 
 def _schedule_faults(told: RulingTold, event: Event) -> Iterator[Finding]:

@@ -24,26 +24,19 @@ def serve(
     act: Act,
     parties: Iterable[Party],
     filings: Sequence[Filing] = (),
-    *,
-    whose: Party | None = None,
 ) -> list[Service]:
     """Serves parties with filings, or with the act alone, and tells who acts for each.
 
     Called once an act, in its transaction. A party for whom nobody can be told, such
-    as somebody who is no member, is served too, and its proof entered by hand. Who else
-    acts for the party whose filing it is, ``whose``, is told beside them.
+    as somebody who is no member, is served too, and its proof entered by hand.
     """
-    return serve_each(act, dict.fromkeys(parties, filings), whose=whose)
+    return serve_each(act, dict.fromkeys(parties, filings))
 
 
-def serve_each(
-    act: Act, what: Mapping[Party, Sequence[Filing]], *, whose: Party | None = None
-) -> list[Service]:
+def serve_each(act: Act, what: Mapping[Party, Sequence[Filing]]) -> list[Service]:
     """Serves each party with filings of its own; see ``serve``."""
     of = {party: acting_for(party, act.at) for party in what}
-    also = acting_for(whose, act.at) if whose else ()
-    served = (each for people in of.values() for each in people)
-    tell(act, *served, *also, acknowledge=True)
+    tell(act, *(each for people in of.values() for each in people), acknowledge=True)
     notices = {each.member_id: each for each in Notice.objects.filter(act=act)}
     made = []
     for party, people in of.items():
@@ -54,6 +47,12 @@ def serve_each(
             for key in {member.kept_id for member in people} & notices.keys():
                 service.sent.create(notice=notices[key])
     return made
+
+
+def tell_others(act: Act, members: Iterable[Member]) -> None:
+    """Tells those of an act who were not served with it."""
+    served = set(Notice.objects.filter(act=act).values_list("member", flat=True))
+    tell(act, *(each for each in members if each.kept_id not in served))
 
 
 def acting_for(party: Party, at: datetime) -> list[Member]:

@@ -14,9 +14,16 @@ from typing import Final
 from django.db.models import Q
 
 from rulebook.catalogue.entry import gettext_noop as _
-from standings.models import Act, FederationMembership, Member, Seat
+from standings.models import (
+    Act,
+    Appointment,
+    Federation,
+    FederationMembership,
+    Member,
+    Seat,
+)
 
-from .models import Case, Party
+from .models import Case, Party, Ruling
 
 TIES: Final[Mapping[str, str]] = {
     "party": _("a party to it"),
@@ -24,12 +31,13 @@ TIES: Final[Mapping[str, str]] = {
     "federation": _("of a party’s federation"),
     "witness": _("sat at the match"),
     "decided": _("decided in it before"),
+    "left": _("left its panel"),
     "declared": _("declared a tie"),
 }
 """What ties somebody to a case; the edge translates it."""
 
-DECIDED: Final = ("decline-case", "uphold-case", "take-up-case", "rule-at-the-table")
-"""The acts on a case, or on its match, by which somebody decided before."""
+DECIDED: Final = ("decline-case", "uphold-case", "take-up-case")
+"""The acts on a case by which somebody decided in it before."""
 
 
 def ties_of(case: Case, members: Iterable[Member], *, on: date) -> dict[int, list[str]]:
@@ -40,15 +48,18 @@ def ties_of(case: Case, members: Iterable[Member], *, on: date) -> dict[int, lis
     """
     people = {member.pk for member in members}
     found: dict[int, list[str]] = defaultdict(list)
-    cases = [case, *case.joined.select_related("match")]
+    cases = [case, *case.joined.all()]
     parties = list(case.parties.select_related("member", "representative"))
     own = {each.member.kept_id for each in parties if each.member}
     acting = {each.representative.kept_id for each in parties if each.representative}
     theirs = _federations_of(parties, on)
-    same = FederationMembership.objects.on(on).filter(
-        member__in=people, federation__in=theirs
-    )
-    compatriots = set(same.values_list("member", flat=True))
+    compatriots = {
+        pk
+        for of in (FederationMembership, Appointment)
+        for pk in of.objects.on(on)
+        .filter(member__in=people, federation__in=theirs)
+        .values_list("member", flat=True)
+    }
     matches = [each.match_id for each in cases if each.match_id]
     seats = Seat.objects.filter(match__in=matches, member__in=people)
     sat = set(seats.values_list("member", flat=True))
@@ -56,13 +67,16 @@ def ties_of(case: Case, members: Iterable[Member], *, on: date) -> dict[int, lis
     declared = {
         each.member.kept_id for each in case.declared_ties.select_related("member")
     }
+    seats_left = case.panel.exclude(left_by=None).select_related("member")
+    left = {each.member.kept_id for each in seats_left}
     for pk in people:
         told = {
             "party": pk in own,
             "represents": pk in acting,
-            "federation": pk in compatriots,
-            "witness": pk in sat and pk not in own,
+            "federation": pk in compatriots - own,
+            "witness": pk in sat - own,
             "decided": pk in decided,
+            "left": pk in left,
             "declared": pk in declared,
         }
         if tied := [tie for tie, holds in told.items() if holds]:
@@ -71,18 +85,30 @@ def ties_of(case: Case, members: Iterable[Member], *, on: date) -> dict[int, lis
 
 
 def _federations_of(parties: Iterable[Party], on: date) -> set[int]:
-    """The federations that are parties, and those that parties belong to on a day."""
-    codes = {each.federation_id for each in parties if each.federation_id}
+    """The federations that are parties, or that parties belong to on a day.
+
+    With one that was merged into another goes the other, which stands for it now.
+    """
+    keys = {each.federation_id for each in parties if each.federation_id}
     members = [each.member.kept_id for each in parties if each.member]
     belong = FederationMembership.objects.on(on).filter(member__in=members)
-    return codes | set(belong.values_list("federation", flat=True))
+    keys |= set(belong.values_list("federation", flat=True))
+    into = {
+        each.pk: each.merged_into_id
+        for each in Federation.objects.all()
+        if each.merged_into_id
+    }
+    while more := {into[key] for key in keys & into.keys()} - keys:
+        keys |= more
+    return keys
 
 
 def _who_decided(cases: Iterable[Case]) -> set[int]:
-    """Who decided something in cases, or on their matches, before, by their keys."""
+    """Who decided in cases before, or ruled at a match’s table, by their keys."""
     numbers = [case.number for case in cases]
-    matches = [case.match.number for case in cases if case.match is not None]
-    about = Q(subject_kind="case", subject__in=numbers)
-    about |= Q(subject_kind="match", subject__in=matches)
-    acts = Act.objects.filter(about, verb__in=DECIDED).select_related("who")
+    matches = [case.match_id for case in cases if case.match_id]
+    ruled = Ruling.objects.filter(match__in=matches)
+    about = Q(subject_kind="case", subject__in=numbers, verb__in=DECIDED)
+    acts = Act.objects.filter(about | Q(pk__in=ruled.values("act")))
+    acts = acts.select_related("who")
     return {act.who.kept_id for act in acts if act.who}

@@ -2,11 +2,16 @@
 
 from django.urls import path
 
-from .views import desk
+from .views import cases, desk, moves
 
 app_name = "tribunal"
 
-urlpatterns = [
+urlpatterns: list = [
+    path("cases/", cases.cases, name="cases"),
+    path("cases/new/", cases.new, name="file-case"),
+    path("cases/<str:number>/", cases.case, name="case"),
+    path("cases/<str:number>/files/<str:upload>/", cases.file, name="case-file"),
+    path("cases/<str:number>/<str:slug>/", moves.move, name="move"),
     path("referee/", desk.desk, name="desk"),
     path("referee/count/", desk.count, name="count"),
     path("referee/count/keep/", desk.keep_count, name="keep-count"),

@@ -11,6 +11,8 @@ from .foreign import A_FILE, A_STANDING, NOT_CARRIED
 from .imports import IMPORTS, IMPORTS_NOTES
 from .matches import MATCHES, MATCHES_REFERRED, MATCHES_REFUSED
 from .merging import MERGING
+from .orders import ORDERS, ORDERS_NOTES, ORDERS_REFUSED
+from .panels import PANELS, PANELS_REFUSED
 from .play import PLAY, PLAY_NOTES
 from .practice import PRACTICE
 from .proceedings import PROCEEDINGS, PROCEEDINGS_REFUSED
@@ -37,7 +39,7 @@ GROUPS: Final[Mapping[str, Mapping[str, Entry]]] = {
     "twenty-nines": TWENTY_NINES,
     "events": EVENTS,
     "rulings": RULINGS,
-    "cases": {**CASES, **PROCEEDINGS},
+    "cases": {**CASES, **PANELS, **ORDERS, **PROCEEDINGS},
     "registers": {
         **REGISTERS,
         **REGISTERS_NOTES,
@@ -51,6 +53,9 @@ GROUPS: Final[Mapping[str, Mapping[str, Entry]]] = {
         **EVENTS_REFUSED,
         **RULINGS_REFUSED,
         **CASES_REFUSED,
+        **PANELS_REFUSED,
+        **ORDERS_NOTES,
+        **ORDERS_REFUSED,
         **PROCEEDINGS_REFUSED,
     },
 }

@@ -125,6 +125,14 @@ CASES_REFUSED: Final[dict[str, Entry]] = entries(
             _("{number} files come with this; {most} at most are taken at once."),
         ),
         (
+            "no-such-case",
+            (),
+            _(
+                "There is no case {case} on the docket held here; a number is written "
+                "such as ICA-T-2026-015."
+            ),
+        ),
+        (
             "no-such-provision",
             (),
             _("There is no provision “{provision}”; an id is written such as IV.2.5."),

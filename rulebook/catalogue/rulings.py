@@ -270,6 +270,11 @@ RULINGS_REFUSED: Final = entries(
             _("“{when}” is no moment of it; the moments are: {known}."),
         ),
         (
+            "score-past-the-end",
+            (),
+            _("Nobody stands on {score} before the end: the last hole is {target}."),
+        ),
+        (
             "your-own-ruling",
             (),
             _("Nobody rules on a match at which they sat, or in a cause of their own."),
@@ -301,6 +306,11 @@ RULINGS_REFUSED: Final = entries(
             "party-on-both-sides",
             (),
             _("{who} is named on both sides."),
+        ),
+        (
+            "parties-of-one-side",
+            (),
+            _("{player} and {opponent} are of one side in {match}."),
         ),
         (
             "ruling-of-no-deal",

@@ -272,6 +272,12 @@ SPECTACULAR_SETTINGS = {
         "ImportState": "standings.models.ImportState",
         "Basis": "standings.models.matches.BASES",
         "CountsFor": "standings.models.matches.COUNTS_FOR",
+        "CaseKind": "tribunal.models.Kind",
+        "CaseState": "tribunal.serializers.cases.STATE_NAMES",
+        "FilingKind": "tribunal.models.FilingKind",
+        "TermKind": "tribunal.models.TermKind",
+        "HowServed": "tribunal.models.How",
+        "PartySide": "tribunal.models.Side",
     },
 }
 

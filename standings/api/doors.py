@@ -91,11 +91,17 @@ def expects(request: Request, kind: str, number: str) -> None:
 
     It is asked within the act, so that nobody comes between.
     """
+    if "If-Match" in request.headers:
+        holds(request, entity_tag(kind, number))
+
+
+def holds(request: Request, tag: str) -> None:
+    """Holds If-Match, where it is sent, against the tag of what stands."""
     expected = request.headers.get("If-Match")
     if expected is None:
         return
     tags = parse_etags(expected)
-    if "*" not in tags and entity_tag(kind, number) not in tags:
+    if "*" not in tags and tag not in tags:
         raise Changed
 
 

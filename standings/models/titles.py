@@ -124,6 +124,9 @@ class Bar(ByAuthority):
         blank=True,
         help_text=_("What it keeps from, where that is not all play."),
     )
+    provisional = models.BooleanField(
+        _("provisional"), default=False, help_text=_("Of an interim order (VIII.1-i).")
+    )
 
     class Meta(ByAuthority.Meta):
         verbose_name = _("bar")
@@ -137,6 +140,10 @@ class Bar(ByAuthority):
             models.CheckConstraint(
                 condition=Q(kind=BarKind.BARRED) ^ Q(scope=""),
                 name="bar_scope_where_not_from_all_play",
+            ),
+            models.CheckConstraint(
+                condition=Q(provisional=False) | Q(until__isnull=False),
+                name="bar_provisional_has_an_end",
             ),
         ]
 

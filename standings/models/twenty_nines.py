@@ -185,6 +185,12 @@ class TwentyNine(models.Model):
         related_name="certified",
         verbose_name=_("who certified it"),
     )
+    authority = models.CharField(
+        _("authority"),
+        max_length=names.LONGEST,
+        blank=True,
+        help_text=_("The docket number of the order that admitted or refused it."),
+    )
     certified_on = models.DateField(
         _("certified on"), null=True, help_text=_("By the Secretariat’s clock.")
     )
@@ -238,17 +244,21 @@ class TwentyNine(models.Model):
             models.CheckConstraint(
                 condition=Q(
                     state__in=[TwentyNineState.CERTIFIED, TwentyNineState.REVOKED],
-                    certifier__isnull=False,
                     certified_on__isnull=False,
                     federation__isnull=False,
                     decided_by__isnull=False,
                 )
+                & (Q(certifier=None) ^ Q(authority=""))
                 | Q(
                     state__in=[TwentyNineState.WAITING, TwentyNineState.REFUSED],
                     certifier=None,
                     certified_on=None,
                 ),
                 name="twentynine_admitted_with_certifier_and_date",
+            ),
+            models.CheckConstraint(
+                condition=Q(authority="") | Q(decided_by__isnull=False),
+                name="twentynine_of_an_order_is_decided",
             ),
             models.CheckConstraint(
                 condition=Q(state=TwentyNineState.REVOKED) ^ Q(revoked_by=None),

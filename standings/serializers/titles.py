@@ -75,3 +75,4 @@ class TitleShape(ByAuthorityShape):
 class BarShape(ByAuthorityShape):
     kind = serializers.ChoiceField(BarKind.choices)
     scope = serializers.CharField(help_text="Empty where it is all play.")
+    provisional = serializers.BooleanField(help_text="Of an interim order (VIII.1-i).")

@@ -143,9 +143,14 @@ class HolderShape(serializers.Serializer):
 
 
 class CertifiedShape(serializers.Serializer):
-    """That an entry was certified, by whom and when."""
+    """That an entry was certified, by whom and when, or was admitted by an order."""
 
-    by = serializers.CharField(help_text="The number of the officer.")
+    by = serializers.CharField(
+        allow_null=True, help_text="The number of the officer; null of an order."
+    )
+    authority = serializers.CharField(
+        help_text="The docket number of the order that admitted it; empty of none."
+    )
     on = serializers.DateField()
     text = serializers.CharField(help_text="What the certificate says, a line a fact.")
     checksum = serializers.CharField(
@@ -206,7 +211,8 @@ class TwentyNineShape(serializers.Serializer):
             return None
         named, request = [entry.number], self.context["request"]
         return {
-            "by": entry.certifier.number,
+            "by": entry.certifier and entry.certifier.number,
+            "authority": entry.authority,
             "on": entry.certified_on.isoformat(),
             "text": certificate.text(entry),
             "checksum": certificate.checksum(entry),

@@ -3,6 +3,8 @@
 It knows how they are told, not what they rest on.
 """
 
+import re
+
 from django import template
 from django.conf import settings
 from django.urls import NoReverseMatch, reverse
@@ -19,6 +21,7 @@ from standings.sayings import saying_on_record
 
 register = template.Library()
 
+DOCKET = re.compile(r"ICA-T-[0-9]{4}-[0-9]{3,6}")
 KINDS = {
     "member": "standings:member",
     "federation": "standings:federation",
@@ -45,6 +48,20 @@ def said_of(act: Act) -> str:
         return sentence
     link = format_html('<a href="{}">{}</a>', address, act.subject)
     return mark_safe(sentence.replace(act.subject, link, 1))
+
+
+@register.filter
+def with_cases(authority: str) -> str:
+    """An authority, each docket number in it a link to its case."""
+    return mark_safe(DOCKET.sub(_case_linked, escape(authority)))
+
+
+def _case_linked(number: re.Match[str]) -> str:
+    try:
+        address = reverse("tribunal:case", args=[number[0]])
+    except NoReverseMatch:
+        return number[0]
+    return format_html('<a class="number" href="{}">{}</a>', address, number[0])
 
 
 @register.filter

@@ -24,8 +24,8 @@ def holder(entry: TwentyNine) -> str:
 
 @register.filter
 def signer(entry):
-    """Who certified it, by the name of that day."""
-    return entry.signed or entry.certifier.number
+    """Who certified it, by the name of that day; an order by its docket number."""
+    return entry.authority or entry.signed or entry.certifier.number
 
 
 @register.filter

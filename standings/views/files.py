@@ -24,6 +24,11 @@ def file(request, number):
     upload = found.select_related("specimen__federation").first()
     if upload is None or not _may_see(request.user, upload):
         raise Http404(_("There is no file of this number that is open to you."))
+    return handed_out(upload)
+
+
+def handed_out(upload):
+    """A file as it is handed out to who may see it. Raises Http404 where it is gone."""
     content = content_of(upload)
     if content is None:
         raise Http404(

@@ -301,5 +301,6 @@ def test_a_certified_29_is_in_the_dump_and_no_other(folder):
         "match": None,
         "federation": "ENG",
         "certifier": club.officer.number,
+        "authority": "",
         "certified_on": "2026-10-01",
     }

@@ -8,15 +8,7 @@ from allauth.mfa.totp.internal.auth import TOTP
 from django.core.management import CommandError, call_command
 from django.test import override_settings
 
-from rulebook.catalogue import GROUPS
-from rulebook.catalogue.cases import CASES_REFUSED
-from rulebook.catalogue.events import EVENTS_NOTES, EVENTS_REFUSED
-from rulebook.catalogue.imports import IMPORTS, IMPORTS_NOTES
-from rulebook.catalogue.matches import MATCHES_REFUSED
-from rulebook.catalogue.merging import MERGING
-from rulebook.catalogue.rulings import RULINGS_REFUSED
-from rulebook.catalogue.twenty_nines import TWENTY_NINES_REFUSED
-from rulebook.catalogue.uploads import UPLOADS
+from rulebook.catalogue.registers import REGISTERS, REGISTERS_NOTES
 from rulebook.examples import the_examples
 from rulebook.findings import Refused
 from rulebook.wording import sentence
@@ -433,20 +425,7 @@ files_specimens("specimen-begins-too-soon", first=b"1", second=b"2", days=(JULY,
 
 def test_every_code_is_asked_for():
     here = {"director-first", "odd-character-in-name"}
-    # What is refused of a file's content is raised where the files are built.
-    elsewhere = {
-        *UPLOADS,
-        *MATCHES_REFUSED,
-        *MERGING,
-        *TWENTY_NINES_REFUSED,
-        *IMPORTS,
-        *IMPORTS_NOTES,
-        *EVENTS_NOTES,
-        *EVENTS_REFUSED,
-        *CASES_REFUSED,
-        *RULINGS_REFUSED,
-    }
-    assert set(ASKED) | here | elsewhere == set(GROUPS["registers"])
+    assert set(ASKED) | here == {*REGISTERS, *REGISTERS_NOTES}
 
 
 @pytest.mark.parametrize("code", ASKED)

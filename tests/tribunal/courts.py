@@ -1,9 +1,9 @@
 """People before the Tribunal, and cases brought to any state by the acts; no test."""
 
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 
 from standings.membership import join_federation
-from standings.models import Act, Notice, Role
+from standings.models import Notice, Role
 from standings.notices import opened
 from tests.standings.people import (
     FIRST,
@@ -15,12 +15,16 @@ from tests.standings.people import (
 )
 from tribunal.answers import answer
 from tribunal.endings import stay
-from tribunal.filing import CaseTold, admit, decline, file_case
-from tribunal.models import Case, Draw, Kind, PanelSeat
+from tribunal.filing import CaseTold, admit, decline, file_case, find_deficient
+from tribunal.hearings import When, call_hearing, hear
+from tribunal.models import Case, Kind
+from tribunal.panels import declare_tie, seat_the_panel
 from tribunal.review import ask_review
 
 FILED = datetime(2026, 6, 1, 10, tzinfo=UTC)
 """When a case is filed, where nobody says when."""
+HEARING = When(date(2026, 7, 10), time(14), "Europe/London")
+"""When it is heard, called 15 days before."""
 WORDS = "The match of 20 May was played, and was never reported."
 
 
@@ -82,6 +86,11 @@ class Court:
         """A case, filed by Ada against Bea where nobody says otherwise."""
         return file_case(told=self.told(**told), by=by or self.ada, at=at).case
 
+    def deficient(self, at=None, **told):
+        case = self.filed(**told)
+        facts = {"defects": ["Name the match."], "by": self.secretary}
+        return find_deficient(case=case, at=at or later(1), **facts)
+
     def declined(self, at=None, **told):
         case = self.filed(**told)
         facts = {"reason": "It names no match.", "provision": "X.2"}
@@ -109,17 +118,6 @@ class Court:
         case = self.served(**told)
         return stay(case=case, reason="A trial.", by=self.chair, at=at or later(3))
 
-    def seated(self, *members, case=None):
-        """A case whose panel sits, with nothing of how it was drawn."""
-        case = case or self.answered()
-        act = Act.objects.about("case", case.number).last()
-        draw = Draw.objects.create(
-            case=case, seed="0", pool=[], passed_over=[], drawn=[], act=act
-        )
-        for member in members or (self.pia, self.rufus, self.sela):
-            PanelSeat.objects.create(case=case, member=member, draw=draw)
-        return self.put(case, "seated")
-
     def put(self, case, state):
         """A case in a state, with nothing of how it came there."""
         where = {"joined_to": self.filed(text="Another.")} if state == "joined" else {}
@@ -131,6 +129,41 @@ class Court:
         case = self.admitted(**told)
         read_all(case, at or later(2))
         return case
+
+    def seated(self, apart=(), at=None, **told):
+        """A case whose panel was drawn when the time to answer was over, and opened.
+
+        Those who stand apart declared a tie before. Without Sela there are just three
+        to be drawn: the chair, Pia and Rufus.
+        """
+        return self.seat(self.served(**told), apart, at)
+
+    def seat(self, case, apart=(), at=None):
+        for member in apart:
+            declare_tie(case=case, by=member, at=later(3))
+        draw = seat_the_panel(case=case, by=self.chair, at=at or later(24))
+        read_all(case, at or later(24))
+        return draw.case
+
+    def called(self, when=HEARING, at=None, **told):
+        """A case whose hearing is called, or to be on the papers, and opened."""
+        case, at = self.seated(**told), at or later(24)
+        by = panel_of(case)[0]
+        case = call_hearing(case=case, when=when, by=by, at=at).case
+        read_all(case, at)
+        return case
+
+    def heard(self, at=None, took_part=None, **told):
+        """A case that was heard by its panel, or by those of it who took part."""
+        case = self.called(**told)
+        members = took_part or panel_of(case)
+        return hear(case=case, members=members, by=members[0], at=at or later(40))
+
+
+def panel_of(case):
+    """Who sits on a panel, in the order in which they were drawn."""
+    seats = case.panel.sitting().select_related("member")
+    return [seat.member for seat in seats.order_by("pk")]
 
 
 def read_all(case, at, *, side=None):

@@ -23,7 +23,7 @@ from tribunal.procedure import last_day
 from tribunal.service import prove_service, unserved
 from tribunal.ties import ties_of
 
-from .courts import later, read_all
+from .courts import later, panel_of, read_all
 from .test_filing import refused
 
 pytestmark = pytest.mark.django_db
@@ -163,13 +163,17 @@ def test_what_is_handed_in_reaches_the_panel_when_all_others_are_served(court):
     assert unserved(case) == set()
 
 
-@pytest.mark.parametrize("who", ["pia", "sela", "secretary"])
+@pytest.mark.parametrize("who", ["a panellist", "another", "the secretary"])
 @pytest.mark.parametrize("writer", ["ada", None])
 def test_an_approach_is_shown_to_all_parties(court, who, writer):
-    case = court.seated(court.pia, court.chair, court.rufus)
+    case = court.seated()
+    panel = panel_of(case)
+    tribunal = {court.chair, court.pia, court.rufus, court.sela}
+    (another,) = tribunal - set(panel)
+    by = {"a panellist": panel[0], "another": another}.get(who, court.secretary)
     party = case.parties.get(member=court.ada) if writer else None
-    told = {"text": "“Between us …”", "writer": party, "by": getattr(court, who)}
-    filing = disclose(case=case, at=later(5), **told)
+    told = {"text": "“Between us …”", "writer": party, "by": by}
+    filing = disclose(case=case, at=later(25), **told)
     assert (filing.kind, filing.party) == ("approach", party)
     assert {s.party.member for s in filing.services.all()} == {court.ada, court.bea}
     assert not filing.act.is_public
@@ -227,7 +231,7 @@ def test_nobody_acts_for_both_sides(court):
 
 
 def test_a_party_names_no_member_of_the_panel(court):
-    case = court.seated(court.pia, court.rufus, court.sela)
+    case = court.seated(apart=(court.sela,))
     act = lambda: named(court, case, court.pia)  # noqa: E731
     refused(Refused, "sits-on-its-panel", act)
 

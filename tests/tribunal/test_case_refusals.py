@@ -21,8 +21,8 @@ from .courts import FILED, later
 pytestmark = pytest.mark.django_db
 
 ASKED = {}
-RAISED_ELSEWHERE = {"case-stayed"}
-"""Where a case can be brought to such a pass."""
+RAISED_ELSEWHERE = {"case-stayed", "no-such-case"}
+"""Where a case can be brought to such a pass, or an address names none."""
 
 
 def asks(code):

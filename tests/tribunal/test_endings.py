@@ -8,7 +8,7 @@ from rulebook.findings import Denied, Refused
 from standings.models import Act, Notice
 from tests.standings.tables import a_match
 from tribunal.access import may_read, worn_by
-from tribunal.answers import answer, lateness
+from tribunal.answers import answer, disclose, lateness
 from tribunal.endings import (
     agree,
     join,
@@ -19,7 +19,9 @@ from tribunal.endings import (
     stay,
     withdraw,
 )
-from tribunal.models import Kind, Proposal, TermKind, Word
+from tribunal.models import Kind, OrderKind, Proposal, TermKind, Word
+from tribunal.orders import OrderTold, interim_order
+from tribunal.panels import declare_tie, seat_the_panel
 from tribunal.procedure import last_day
 from tribunal.review import take_up_again
 from tribunal.service import unserved
@@ -156,6 +158,23 @@ def test_a_proposal_falls_with_whoever_leaves(court):
     refused(Refused, "no-such-proposal", act)
 
 
+@pytest.mark.parametrize("verb", ["withdraw", "agree"])
+def test_what_was_ordered_in_the_interim_ends_with_the_case(court, verb):
+    case = court.served(**PLAIN)
+    told = {"text": "Nobody speaks of it.", "kind": OrderKind.WORDS}
+    days = {"until": later(60).date(), "review_on": later(30).date()}
+    how = {"case": case, "by": court.chair, "at": later(3)}
+    interim_order(told=OrderTold(**told, **days), **how)
+    if verb == "withdraw":
+        ended = withdrawn(court, case, later(4))
+    else:
+        proposal = settled(court, case)
+        ended = agree(proposal=proposal, by=court.bea, at=later(5))
+    act = Act.objects.about("case", ended.number).last()
+    assert ended.orders.get().lapsed_by == act
+    assert running(ended) == []
+
+
 # Settled
 
 
@@ -217,6 +236,8 @@ def test_nothing_goes_on_in_a_stayed_case_until_it_is_resumed(court):
     case = court.stayed()
     told = {"case": case, "text": "No.", "by": court.bea}
     refused(Refused, "case-stayed", lambda: answer(at=later(4), **told))
+    # But that somebody was approached alone is disclosed at once.
+    disclose(case=case, text="Psst.", by=court.pia, at=later(4))
     again = {"case": case, "reason": "Again.", "by": court.chair, "at": later(4)}
     refused(Refused, "case-stayed", lambda: stay(**again))
     resume(case=case, reason="It is over.", by=court.chair, at=later(5))
@@ -326,13 +347,15 @@ def test_what_was_filed_in_a_joined_case_stays_readable(court):
     filing = case.filings.get()
 
     def reads(who):
-        worn = worn_by(case, getattr(court, who), later(12))
+        worn = worn_by(case, getattr(court, who), later(41))
         return may_read(worn, filing, unserved(case))
 
-    court.seated(court.rufus, case=into)
+    read_all(into, later(11), side="respondent")
+    declare_tie(case=into, by=court.sela, at=later(12))
+    seat_the_panel(case=into, by=court.chair, at=later(40))
     assert [who for who in ("ada", "bea", "cy", "secretary") if not reads(who)] == []
     assert not reads("rufus")
-    read_all(into, later(11))
+    read_all(into, later(40))
     assert reads("rufus")
     assert not reads("referee")
 

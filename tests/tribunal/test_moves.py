@@ -7,17 +7,17 @@ from tribunal.moves import HATS, MOVES, OPEN, STATES, Hat, State, open_from
 BEGINS = State.FILED
 EVERY = {
     # From each state, the moves of the life of a case, by hand.
-    "filed": "find-deficient cure decline admit represent interim-order withdraw stay "
-    "resume join",
+    "filed": "find-deficient cure decline admit represent declare-tie interim-order "
+    "withdraw stay resume join",
     "declined": "ask-review uphold take-up-again",
     "admitted": "prove-service answer reply submit disclose represent seat-the-panel "
-    "interim-order withdraw settle agree object stay resume join",
+    "declare-tie interim-order withdraw settle agree object stay resume join",
     "seated": "prove-service submit disclose represent challenge decide-challenge "
-    "recuse replace call-hearing hear interim-order withdraw settle agree object stay "
-    "resume",
+    "recuse declare-tie replace call-hearing call-off-hearing hear interim-order "
+    "withdraw settle agree object stay resume",
     "heard": "prove-service disclose represent challenge decide-challenge recuse "
-    "replace interim-order draft sign determine withdraw settle agree object stay "
-    "resume",
+    "declare-tie replace hear-anew interim-order draft sign determine withdraw settle "
+    "agree object stay resume",
     "determined": "disclose publish",
     "published": "correct lapse",
     "final": "",
@@ -30,6 +30,7 @@ LEADS = {
     "take-up-again": "filed",
     "admit": "admitted",
     "seat-the-panel": "seated",
+    "hear-anew": "seated",
     "hear": "heard",
     "determine": "determined",
     "publish": "published",

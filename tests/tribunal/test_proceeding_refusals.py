@@ -51,17 +51,22 @@ def _(court):
     return lambda: reply(answer=opening, text="No.", by=court.ada, at=later(3))
 
 
-def names(code, by, whom, state="served"):
+def names(code, by, whom):
     @asks(code)
     def _(court):
-        case, who = getattr(court, state)(), getattr(court, by)
+        case, who = court.served(), getattr(court, by)
         member = getattr(court, whom)
         return lambda: represent(case=case, member=member, by=who, at=later(4))
 
 
 names("acts-for-it-already", "bea", "bea")
 names("acts-for-the-other-side", "bea", "ada")
-names("sits-on-its-panel", "bea", "pia", "seated")
+
+
+@asks("sits-on-its-panel")
+def _(court):
+    case = court.seated(apart=(court.sela,))
+    return lambda: represent(case=case, member=court.pia, by=court.bea, at=later(25))
 
 
 def plain(court):

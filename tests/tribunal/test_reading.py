@@ -35,8 +35,8 @@ def heard_of(court):
     """
     case = court.answered()
     represent(case=case, member=court.cy, by=court.bea, at=later(3))
-    case = court.seated(court.pia, court.rufus, court.chair, case=case)
-    told = {"case": case, "at": later(4)}
+    case = court.seat(case, apart=(court.sela,))
+    told = {"case": case, "at": later(25)}
     submit(text="More.", by=court.ada, **told)
     settle(text="Even.", by=court.ada, **told)
     disclose(text="Psst.", by=court.rufus, **told)
@@ -48,7 +48,7 @@ def readers(court, case, kind, who=WHO):
     return {
         name
         for name in who
-        if may_read(worn_by(case, getattr(court, name), later(5)), filing, before)
+        if may_read(worn_by(case, getattr(court, name), later(26)), filing, before)
     }
 
 
@@ -58,17 +58,17 @@ def test_who_reads_a_filing_before_its_service_is_proved_and_after(
 ):
     case = heard_of(court)
     assert readers(court, case, kind) == before
-    read_all(case, later(5))
+    read_all(case, later(26))
     assert readers(court, case, kind) == after
 
 
 @pytest.mark.parametrize("kind", [kind for kind, _, _ in READ])
 def test_nobody_reads_a_filing_who_has_not_logged_in_or_is_a_stranger(court, kind):
     case = heard_of(court)
-    read_all(case, later(5))
+    read_all(case, later(26))
     filing = case.filings.get(kind=kind)
     for reader in (AnonymousUser(), a_log_in(email="stranger@example.org")):
-        worn = reader_of(case, reader, later(6))
+        worn = reader_of(case, reader, later(27))
         assert not may_read(worn, filing, unserved(case))
 
 
@@ -95,8 +95,8 @@ def test_a_party_reads_nothing_that_it_was_not_served_with(court):
 
 def test_whoever_no_longer_acts_for_a_party_reads_no_more(court):
     case = heard_of(court)
-    represent(case=case, member=None, by=court.bea, at=later(5))
-    withdraw(case=case, by=court.ada, at=later(5))
+    represent(case=case, member=None, by=court.bea, at=later(26))
+    withdraw(case=case, by=court.ada, at=later(26))
     for kind, *_ in READ:
         assert readers(court, case, kind) & {"ada", "cy"} == set()
 

@@ -91,6 +91,14 @@ def _(table):
     )
 
 
+@asks("parties-of-one-side")
+def _(table):
+    dan = a_member(by=table.director, name="Dan Crib")
+    match = a_match(table.ada, table.bea, table.cy, dan, form="partners")
+    told = {"match": match, "player": "A", "opponent": "C"}
+    return lambda: table.kept(counted(form="partners"), **told)
+
+
 @asks("ruling-of-no-deal")
 def _(table):
     ruling = table.kept(deal=None)
@@ -133,6 +141,7 @@ def _(table):
 
 def test_every_code_is_asked_for():
     of_an_address = {"no-such-ruling", "no-such-happening", "no-such-moment"}
+    of_an_address |= {"score-past-the-end"}
     assert set(ASKED) | of_an_address == set(RULINGS_REFUSED)
 
 

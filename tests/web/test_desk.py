@@ -109,6 +109,10 @@ LACKING = {
         f"{CARDS}&claimed=4&when=open&player_at=121",
         *(400, "120"),
     ),
+    "a score past the end of a short match": (
+        f"{CARDS}&claimed=4&when=open&form=short&opponent_at=61",
+        *(400, "the last hole is 61"),
+    ),
     "a card twice": ("hand=7C7C8H9S&starter=KC&claimed=4&when=open", 400, "7♣"),
 }
 

@@ -255,6 +255,10 @@ REFUSED = {
         {"happening": {"what": "peek", "wen": "x"}},
         *(422, "/happening/wen", "misspelt"),
     ),
+    "a score past the end": (
+        {"happening": {"what": "peek", "form": "short", "opponent_at": 100}},
+        *(422, "/happening/opponent_at", "the last hole is 61"),
+    ),
     "a deal of no match": ({"count": COUNT, "deal": 3}, 409, None, "name the match"),
 }
 

@@ -113,6 +113,7 @@ def test_titles_and_bars_are_read_by_anybody(anybody, described, held):
             "void": False,
             "kind": "suspended",
             "scope": "",
+            "provisional": False,
         }
     ]
 

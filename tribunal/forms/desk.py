@@ -30,8 +30,9 @@ from standings.forms.matches import READ_BY_ALL, number_of_match
 from standings.models import Event, Member
 from standings.models.members import NUMBER, number_meant
 from tribunal.claims import CountDisputed, When
-from tribunal.happenings import HAPPENINGS, Happened
+from tribunal.happenings import HAPPENINGS, SCORES, Happened
 from tribunal.models import Ruling
+from tribunal.ruled import score_faults
 from tribunal.rulings import RulingTold
 
 MOST_HELD = 6
@@ -86,6 +87,13 @@ def score_field(label):
     return number_field(label, 0, TARGET - 1)
 
 
+def refuse_scores(form, target, *names):
+    """Tells of scores that nobody has before the end, each beside its field."""
+    for name in names:
+        for finding in score_faults(form.cleaned_data.get(name), target):
+            form.add_error(name, Refusal(finding))
+
+
 class CountDisputedForm(CountForm):
     """A count, what the opponent says of it, and when; each tap is an address.
 
@@ -109,6 +117,7 @@ class CountDisputedForm(CountForm):
 
     def clean(self):
         super().clean()
+        refuse_scores(self, self.profile.target, "player_at", "opponent_at")
         if not self.errors and self._asks and self.count and self.verdict is None:
             self.add_error(
                 "claimed",
@@ -245,6 +254,10 @@ class HappenedForm(forms.Form):
         if len(cards) > MOST_HELD:
             raise ValidationError(gettext("No hand holds so many cards."))
         return cards
+
+    def clean(self):
+        profile = self.cleaned_data.get("form") or ASSOCIATION
+        refuse_scores(self, profile.target, *SCORES)
 
     @property
     def asked(self):

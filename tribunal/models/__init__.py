@@ -12,14 +12,17 @@ from .filings import (
     Service,
     ServiceNotice,
 )
+from .hearings import Attendance, Hearing, HearingKind
 from .orders import Order, OrderKind
-from .panels import Draw, PanelSeat
+from .panels import Challenge, Draw, PanelSeat
 from .rulings import Ruling, RulingKind
 from .terms import Term, TermKind
 
 __all__ = [
     "OF_DISCIPLINE",
+    "Attendance",
     "Case",
+    "Challenge",
     "DeclaredTie",
     "Defect",
     "Draw",
@@ -27,6 +30,8 @@ __all__ = [
     "FilingFile",
     "FilingKind",
     "HandProof",
+    "Hearing",
+    "HearingKind",
     "How",
     "Kind",
     "Order",

@@ -55,8 +55,24 @@ class CaseQuerySet(models.QuerySet):
 
     def before(self, case):
         """In that order, those that follow a case."""
-        same = Q(year=case.year, serial__lt=case.serial)
-        return self.filter(same | Q(year__lt=case.year))
+        return self.filter(_before(case))
+
+    def open_first(self):
+        """Those in which somebody owes a step, then the rest; the last first."""
+        closed = models.Case(models.When(state__in=OPEN, then=0), default=1)
+        return self.order_by(closed, "-year", "-serial")
+
+    def following(self, case):
+        """In that order, those that follow a case."""
+        closed = ~Q(state__in=OPEN)
+        if case.is_open:
+            return self.filter(_before(case) | closed)
+        return self.filter(_before(case) & closed)
+
+
+def _before(case):
+    same = Q(year=case.year, serial__lt=case.serial)
+    return same | Q(year__lt=case.year)
 
 
 class Case(models.Model):

@@ -7,7 +7,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
-from standings.models import Act, Match, Member, TwentyNine
+from standings.models import Act, Match, Member, Title, TwentyNine
 
 from .cases import Case
 
@@ -17,16 +17,25 @@ class OrderKind(models.TextChoices):
 
     CORRECT_RESULT = "correct-result", _("correct a result")
     VOID_RESULT = "void-result", _("declare a result void")
+    UPHOLD_RESULT = "uphold-result", _("let a result stand")
+    CLASSIFY = "classify", _("say anew what a match was")
     SUSPEND = "suspend", _("suspend a member")
     EXPEL = "expel", _("expel a member")
     BAR = "bar", _("bar a member from some play")
+    WITHDRAW_TITLE = "withdraw-title", _("withdraw a title")
     ADMIT_TWENTY_NINE = "admit-twenty-nine", _("admit a 29")
     REFUSE_TWENTY_NINE = "refuse-twenty-nine", _("refuse a 29")
     WORDS = "words", _("order something else")
 
 
-OF_A_MATCH = [OrderKind.CORRECT_RESULT, OrderKind.VOID_RESULT]
+OF_A_MATCH = [
+    OrderKind.CORRECT_RESULT,
+    OrderKind.VOID_RESULT,
+    OrderKind.UPHOLD_RESULT,
+    OrderKind.CLASSIFY,
+]
 OF_A_MEMBER = [OrderKind.SUSPEND, OrderKind.EXPEL, OrderKind.BAR]
+OF_A_TITLE = [OrderKind.WITHDRAW_TITLE]
 OF_A_TWENTY_NINE = [OrderKind.ADMIT_TWENTY_NINE, OrderKind.REFUSE_TWENTY_NINE]
 
 
@@ -70,6 +79,13 @@ class Order(models.Model):
         null=True,
         related_name="orders",
         verbose_name=_("member"),
+    )
+    title = models.ForeignKey(
+        Title,
+        models.PROTECT,
+        null=True,
+        related_name="orders",
+        verbose_name=_("title"),
     )
     twenty_nine = models.ForeignKey(
         TwentyNine,
@@ -118,21 +134,37 @@ class Order(models.Model):
                     kind__in=OF_A_MATCH,
                     match__isnull=False,
                     member=None,
+                    title=None,
                     twenty_nine=None,
                 )
                 | Q(
                     kind__in=OF_A_MEMBER,
                     match=None,
                     member__isnull=False,
+                    title=None,
+                    twenty_nine=None,
+                )
+                | Q(
+                    kind__in=OF_A_TITLE,
+                    match=None,
+                    member=None,
+                    title__isnull=False,
                     twenty_nine=None,
                 )
                 | Q(
                     kind__in=OF_A_TWENTY_NINE,
                     match=None,
                     member=None,
+                    title=None,
                     twenty_nine__isnull=False,
                 )
-                | Q(kind=OrderKind.WORDS, match=None, member=None, twenty_nine=None),
+                | Q(
+                    kind=OrderKind.WORDS,
+                    match=None,
+                    member=None,
+                    title=None,
+                    twenty_nine=None,
+                ),
                 name="order_names_what_it_is_about",
             ),
             models.CheckConstraint(

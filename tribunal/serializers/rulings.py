@@ -31,8 +31,9 @@ from standings.serializers.fields import (
     WholeNumber,
 )
 from tribunal.claims import CountDisputed, When
-from tribunal.happenings import HAPPENINGS, Happened
+from tribunal.happenings import HAPPENINGS, SCORES, Happened
 from tribunal.models import Ruling, RulingKind
+from tribunal.ruled import score_faults
 from tribunal.rulings import RulingTold
 
 
@@ -71,6 +72,14 @@ def score(help_text: str) -> WholeNumber:
     )
 
 
+def refuse_scores(attrs: dict[str, Any], *names: str) -> None:
+    """Tells of scores that nobody has before the end. Raises ValidationError."""
+    for name in names:
+        for finding in score_faults(attrs[name], attrs["form"].target):
+            detail = refusal(Refused(finding)).detail
+            raise serializers.ValidationError({name: detail})
+
+
 def spelled(profile: Profile) -> str:
     """A form by its key, with the options that a ruling depends on."""
     plain = PROFILES[profile.key]
@@ -93,6 +102,7 @@ class CountDisputedQuestion(ClaimQuestion):
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         attrs = super().validate(attrs)
+        refuse_scores(attrs, "player_at", "opponent_at")
         claimed = attrs["claimed"]
         asked = CountDisputed(
             hand=attrs["count"].hand,
@@ -148,6 +158,7 @@ class HappenedQuestion(Question):
             if attrs["cards"].count(card) > 1:
                 refused = Refused(Finding("card-twice", {"card": card}))
                 raise serializers.ValidationError({"cards": refusal(refused).detail})
+        refuse_scores(attrs, *SCORES)
         return {"asked": Happened(**{**attrs, "form": spelled(attrs["form"])})}
 
 

@@ -21,6 +21,7 @@ from standings.models import Act
 from standings.once import once_typed
 from standings.views.doors import for_everybody, for_users
 from tribunal import rulings as kept
+from tribunal.claims import CountDisputed
 from tribunal.forms.desk import (
     WHENS,
     CorrectForm,
@@ -76,6 +77,9 @@ def _looked_up(request, form, page, template):
     context = {
         "form": form,
         "page": page,
+        "another": page
+        if form.kind == CountDisputed.kind
+        else reverse("tribunal:desk"),
         "alone": alone,
         "canonical": request.build_absolute_uri(alone),
         "keep": _address(f"{page}keep/", form.question()),
@@ -84,7 +88,7 @@ def _looked_up(request, form, page, template):
         happening = form.happening
         context |= {"name": _(happening.name), "told": _(happening.told)}
     if asked is not None:
-        context |= _in_words(asked)
+        context |= _ruled(asked)
     status = 400 if form.errors else 200
     return render(request, template, context, status=status)
 
@@ -124,7 +128,7 @@ def _kept(request, question, page):
         if number is not None:
             return redirect("tribunal:ruling", number)
     status = 409 if form.was_refused else 400 if form.errors else 200
-    context = {"form": form, "alone": alone, **_in_words(asked)}
+    context = {"form": form, "alone": alone, **_ruled(asked)}
     return render(request, "tribunal/keep.html", context, status=status)
 
 
@@ -154,13 +158,13 @@ def ruling(request, number):
     """One ruling as it was given, and what was done by it."""
     here = _known(number)
     user, at = request.user, timezone.now()
-    may = user.is_authenticated and kept.rules_here(user, at)
+    may = user.is_authenticated and kept.may_correct(here, user, at)
     context = {
-        **_in_words(kept.asked_of(here)),
+        **_told(kept.asked_of(here)),
         "here": here,
         "silences": list(map(silence_named, here.given["silences"])),
         "acts": Act.objects.told().about("ruling", here.number)[:OF_A_RULING],
-        "corrects": may and here.match is not None and here.deal is not None,
+        "corrects": may,
     }
     return render(request, "tribunal/ruling.html", context)
 
@@ -197,21 +201,29 @@ def correct(request, number):
     return render(request, "tribunal/correct.html", context, status=status)
 
 
-def _in_words(asked):
-    """What was asked, as a page tells it, and what is ruled of it today."""
-    told = {
-        "asked": asked,
-        "ruled": asked.ruled,
-        "silences": list(map(silence_named, asked.ruled.silences)),
-    }
+def _told(asked):
+    """What was asked, as a page tells it."""
     if asked.kind == Happened.kind:
         moments = asked.happening.moments or {}
-        moment = _(moments[asked.moment]) if moments else ""
-        what = {"name": _(asked.happening.name), "moment": moment}
-        return told | what | {"chosen": asked.moment}
-    lines = not isinstance(asked.claimed, int)
-    what = {"claimed_lines": lines, "moment": dict(WHENS)[asked.when]}
-    return told | what | {"muggins": bool(asked.muggins)}
+        return {
+            "asked": asked,
+            "name": _(asked.happening.name),
+            "chosen": asked.moment,
+            "moment": _(moments[asked.moment]) if moments else "",
+        }
+    return {
+        "asked": asked,
+        "claimed_lines": not isinstance(asked.claimed, int),
+        "moment": dict(WHENS)[asked.when],
+        "muggins": bool(asked.muggins),
+    }
+
+
+def _ruled(asked):
+    """The same, and what is ruled of it today."""
+    ruled = asked.ruled
+    left_open = list(map(silence_named, ruled.silences))
+    return {**_told(asked), "ruled": ruled, "silences": left_open}
 
 
 def _compared(before, after):

@@ -60,6 +60,8 @@ from tests.standings.people import (
 from tests.standings.tables import a_match, a_sheet, submitted
 from tests.tribunal.tables import EIGHT, counted, lines_of
 from tests.web.logged_in import code
+from tribunal.filing import CaseTold, admit, file_case, find_deficient
+from tribunal.models import Kind, Service
 from tribunal.rulings import RulingTold, keep_ruling
 
 WHO = (
@@ -159,7 +161,18 @@ class Cast:
         )
         told = {"spirit": "", "proposed_by": director, "toasted_at": NOON}
         record_toast(event=toasted, **told, **by)
+        # Of the member's against somebody who is none: as filed, short, and served.
+        cases = {
+            name: file_case(told=a_case(name), by=members["member"], at=NOON).case
+            for name in ("case", "short", "served")
+        }
+        find_deficient(case=cases["short"], defects=["Name the match."], **by)
+        admit(case=cases["served"], **by)
+        served = Service.objects.get(filing__isnull=False)
         self.samples = {
+            **{name: case.number for name, case in cases.items()},
+            "service": served.pk,
+            "filed_by": served.filing.act_id,
             "event": an_event.number,
             "late": late.number,
             "toasted": toasted.number,
@@ -211,6 +224,11 @@ class Cast:
                 EmailAddress.objects.get(user=self.users["unconfirmed"])
             ).key,
         }
+
+
+def a_case(text):
+    """A complaint against somebody who is no member."""
+    return CaseTold(kind=Kind.COMPLAINT, text=text, respondents=("Eve Starter",))
 
 
 def a_gathering(name, director, federation):

@@ -9,7 +9,7 @@ from standings.seal import Seal
 class Migration(migrations.Migration):
     dependencies = [
         ("standings", "0020_events"),
-        ("tribunal", "0003_rulings"),
+        ("tribunal", "0005_orders_reach"),
     ]
 
     operations = [

@@ -1,0 +1,294 @@
+"""The shape of a case as it is shown, and what programs may ask of the docket.
+
+What somebody is shown is decided elsewhere; nothing here writes.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+from rest_framework.reverse import reverse
+
+from rulebook.answers import finding_answer, rules_answer
+from rulebook.findings import Finding, Refused
+from rulebook.serializers.fields import BoundedList, Text, refusal
+from rulebook.serializers.questions import Question
+from rulebook.serializers.shapes import FindingShape, RuleShape
+from standings.names import LONGEST
+from standings.serializers.fields import (
+    LONGEST_KEY,
+    FederationField,
+    MatchField,
+    MemberField,
+    OneOf,
+)
+from standings.serializers.twenty_nines import TwentyNineField
+from tribunal.docket import is_overdue, must_act
+from tribunal.filing import MOST_RESPONDENTS, CaseTold
+from tribunal.models import Case, FilingKind, Kind, Side, TermKind
+from tribunal.moves import HATS, STATES, Hat, State
+
+from .moves import Words
+
+KINDS = Kind.choices
+STATE_NAMES = [(state.value, STATES[state]) for state in State]
+
+
+@extend_schema_field({"type": "string", "examples": ["ICA-T-2026-014"]})
+class CaseField(serializers.Field):
+    """A case by docket number."""
+
+    text = Text(max_length=LONGEST_KEY)
+
+    def to_internal_value(self, data: Any) -> Case:
+        number = self.text.run_validation(data)
+        try:
+            return Case.objects.numbered(number)
+        except Case.DoesNotExist:
+            finding = Finding("no-such-case", {"case": number})
+            raise refusal(Refused(finding)) from None
+
+
+class CasesQuestion(Question):
+    """Which cases to list, and after which the list goes on."""
+
+    kind = OneOf(KINDS, default="", allow_blank=True)
+    state = OneOf(STATE_NAMES, default="", allow_blank=True)
+    year = serializers.IntegerField(
+        default=None, min_value=1, max_value=9999, help_text="Of the docket number."
+    )
+    after = CaseField(
+        default=None, help_text="The number of the last case that was listed."
+    )
+
+
+class WhoQuestion(Question):
+    """Somebody who is to answer: a member, a federation, or the name of neither."""
+
+    member = MemberField(default=None, allow_null=True)
+    federation = FederationField(default=None, allow_null=True)
+    name = Text(default="", allow_blank=True, max_length=LONGEST)
+
+    def validate(self, attrs: dict[str, Any]) -> Any:
+        told = [each for each in attrs.values() if each]
+        if len(told) != 1:
+            said = _("Give a member, a federation or a name, one of the three.")
+            raise serializers.ValidationError(said, code="one_of_three")
+        return {"who": told[0]}
+
+
+class CaseQuestion(Question):
+    """What somebody brings before the Tribunal; files are handed in on the pages."""
+
+    kind = OneOf(KINDS)
+    text = Words()
+    respondents = BoundedList(child=WhoQuestion(), max_length=MOST_RESPONDENTS)
+    match = MatchField(default=None, allow_null=True)
+    twenty_nine = TwentyNineField(default=None, allow_null=True)
+    for_federation = FederationField(
+        default=None, allow_null=True, help_text="Where an officer files for it."
+    )
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        respondents = tuple(each["who"] for each in attrs["respondents"])
+        told = attrs | {"kind": Kind(attrs["kind"]), "respondents": respondents}
+        return {"told": CaseTold(**told)}
+
+
+class CaseLineShape(serializers.Serializer):
+    """A case as the docket lists it."""
+
+    number = serializers.CharField()
+    kind = serializers.ChoiceField(KINDS)
+    state = serializers.ChoiceField(STATE_NAMES)
+    open = serializers.BooleanField(
+        source="is_open", help_text="Whether somebody still owes a step."
+    )
+    received = serializers.DateTimeField(
+        source="received_at", allow_null=True, help_text="Null of one carried over."
+    )
+    carried_over = serializers.BooleanField(source="is_carried_over")
+    match = serializers.CharField(source="match.number", default=None, allow_null=True)
+    twenty_nine = serializers.CharField(
+        source="twenty_nine.number", default=None, allow_null=True
+    )
+    stayed = serializers.SerializerMethodField()
+    overdue = serializers.SerializerMethodField(
+        help_text="Whether it is open for longer than cases are to take (VIII.1-m)."
+    )
+    must_act = serializers.SerializerMethodField(
+        help_text="Who must act, in words; empty where nobody must."
+    )
+    url = serializers.SerializerMethodField()
+
+    def get_stayed(self, case: Any) -> bool:
+        return case.stayed_by_id is not None
+
+    def get_overdue(self, case: Any) -> bool:
+        return is_overdue(case, self.context["at"])
+
+    def get_must_act(self, case: Any) -> str:
+        return must_act(case)
+
+    @extend_schema_field({"type": "string", "format": "uri"})
+    def get_url(self, case: Any) -> str:
+        request = self.context["request"]
+        return reverse("tribunal-api:case", [case.number], request=request)
+
+
+class CasesShape(serializers.Serializer):
+    results = CaseLineShape(many=True)
+    next = serializers.URLField(allow_null=True, help_text="Where the list goes on.")
+
+
+class CasePartyShape(serializers.Serializer):
+    side = serializers.ChoiceField(Side.choices)
+    who = serializers.CharField(
+        help_text="A member’s number, a federation’s code, or the name of neither."
+    )
+    representative = serializers.CharField(
+        source="representative.number", default=None, allow_null=True
+    )
+    left = serializers.SerializerMethodField()
+
+    def get_left(self, party: Any) -> bool:
+        return party.left_by_id is not None
+
+
+class ServiceShape(serializers.Serializer):
+    """That a party was served with something, and when that is proved."""
+
+    party = serializers.CharField(source="party.who")
+    proved = serializers.DateTimeField(source="proved_at", allow_null=True)
+
+
+class FileShape(serializers.Serializer):
+    name = serializers.CharField()
+    kind = serializers.CharField()
+    size = serializers.IntegerField(help_text="In bytes.")
+    digest = serializers.CharField(help_text="The SHA-256 of its content.")
+
+
+class DocumentShape(serializers.Serializer):
+    """Something filed; its number is that of the act by which it was."""
+
+    number = serializers.IntegerField(source="filing.act_id")
+    kind = serializers.ChoiceField(FilingKind.choices, source="filing.kind")
+    party = serializers.CharField(
+        source="party.who", default=None, allow_null=True, help_text="Who filed it."
+    )
+    received = serializers.DateTimeField(source="filing.received_at")
+    text = serializers.CharField(source="filing.text")
+    digest = serializers.CharField(source="filing.digest")
+    files = serializers.SerializerMethodField()
+    services = ServiceShape(many=True)
+
+    @extend_schema_field(FileShape(many=True))
+    def get_files(self, document: Any) -> list[Any]:
+        return [
+            dict(FileShape(each.upload).data) for each in document.filing.files.all()
+        ]
+
+
+class TimeShape(serializers.Serializer):
+    """A time that runs; it begins with a proof of service, and is null till then."""
+
+    kind = serializers.ChoiceField(TermKind.choices, source="term.kind")
+    party = serializers.CharField(
+        source="party.who",
+        default=None,
+        allow_null=True,
+        help_text="Null: everybody’s.",
+    )
+    days = serializers.IntegerField(source="term.days")
+    began = serializers.DateTimeField(allow_null=True)
+    last_day = serializers.DateField(source="last", allow_null=True)
+    last_moment = serializers.DateTimeField(source="moment", allow_null=True)
+    over = serializers.BooleanField(source="is_over")
+
+
+class DoorShape(serializers.Serializer):
+    """A move that is yours to make: open, or closed and why."""
+
+    move = serializers.CharField(source="move.slug")
+    label = serializers.SerializerMethodField()  # type: ignore[assignment]
+    open = serializers.SerializerMethodField()
+    why = serializers.SerializerMethodField()
+    rules = serializers.SerializerMethodField()
+
+    def get_label(self, door: Any) -> str:
+        return _(door.move.label)
+
+    def get_open(self, door: Any) -> bool:
+        return not door.why
+
+    @extend_schema_field(FindingShape(many=True))
+    def get_why(self, door: Any) -> list[dict[str, Any]]:
+        return [finding_answer(finding) for finding in door.why]
+
+    @extend_schema_field(RuleShape(many=True))
+    def get_rules(self, door: Any) -> list[dict[str, Any]]:
+        return rules_answer(door.move.rules)
+
+
+class CaseShape(CaseLineShape):
+    """A case as whoever asks is shown it (VIII.1-a)."""
+
+    next_step = serializers.SerializerMethodField(
+        help_text="What is to happen next; empty at the end of a case."
+    )
+    you_are = serializers.SerializerMethodField(
+        help_text="What whoever asks is to the case."
+    )
+    joined_to = serializers.CharField(
+        source="joined_to.number", default=None, allow_null=True
+    )
+    parties = serializers.SerializerMethodField(
+        help_text="Empty for who has no part in the case."
+    )
+    documents = serializers.SerializerMethodField(help_text="Those that may be read.")
+    missing = serializers.SerializerMethodField(
+        help_text="What the filing was said to lack, where that may be read."
+    )
+    times = serializers.SerializerMethodField()
+    moves = serializers.SerializerMethodField(
+        help_text="Those that are yours to make, in the order of a case’s life."
+    )
+
+    @property
+    def shown(self) -> Any:
+        return self.context["shown"]
+
+    def get_next_step(self, case: Any) -> str:
+        return self.shown.next_step
+
+    @extend_schema_field(
+        serializers.ListField(
+            child=serializers.ChoiceField([hat.value for hat in HATS])
+        )
+    )
+    def get_you_are(self, case: Any) -> list[str]:
+        return [hat.value for hat in Hat if hat in self.shown.worn.hats]
+
+    @extend_schema_field(CasePartyShape(many=True))
+    def get_parties(self, case: Any) -> Any:
+        return CasePartyShape(self.shown.parties, many=True).data
+
+    @extend_schema_field(DocumentShape(many=True))
+    def get_documents(self, case: Any) -> Any:
+        return DocumentShape(self.shown.documents, many=True).data
+
+    @extend_schema_field({"type": "array", "items": {"type": "string"}})
+    def get_missing(self, case: Any) -> list[str]:
+        return [defect.text for defect in self.shown.defects]
+
+    @extend_schema_field(TimeShape(many=True))
+    def get_times(self, case: Any) -> Any:
+        return TimeShape(self.shown.times, many=True).data
+
+    @extend_schema_field(DoorShape(many=True))
+    def get_moves(self, case: Any) -> Any:
+        return DoorShape(self.shown.doors, many=True).data

@@ -1,0 +1,262 @@
+"""What of a case somebody is shown, decided once for the pages and for programs.
+
+The public sees a case's number, kind and state, and the public acts (VIII.1-a). Whoever
+has a part in it sees who the parties are, and of what is filed what is theirs to read.
+How it looks is not known here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date, datetime
+from functools import cached_property
+from typing import Any, Final
+
+from django.contrib.auth.models import AnonymousUser
+from django.db.models import Prefetch, Q
+from django.utils.translation import gettext as _
+
+from rulebook.catalogue.entry import gettext_noop
+from rulebook.days import day_of
+from standings.models import Act, Member, Notice, User
+
+from . import deadlines
+from .access import Worn, may_read, reader_of
+from .docket import is_overdue
+from .doors import Door, doors
+from .models import (
+    Case,
+    Defect,
+    Filing,
+    FilingFile,
+    Party,
+    Service,
+    Side,
+    Term,
+    TermKind,
+)
+from .moves import HATS, STATES, Hat, State
+from .procedure import last_day
+from .service import unserved
+from .surface import SURFACES
+
+DECIDING: Final = frozenset({Hat.SECRETARIAT, Hat.TRIBUNAL, Hat.CHAIR, Hat.PANELLIST})
+"""Who has a part in a case without being a party to it."""
+LATE: Final = (State.DETERMINED, State.PUBLISHED, State.FINAL)
+WAY: Final = (State.FILED, State.ADMITTED, State.SEATED, State.HEARD, *LATE)
+"""The stations of a case that goes all the way."""
+STATIONS: Final = {State.DETERMINED: gettext_noop("determined")}
+"""What a station is called where it is not called by its state."""
+WAITS: Final[Mapping[State, str]] = {
+    State.FILED: gettext_noop(
+        "The Secretariat looks whether it is complete, and admits it; a member of the "
+        "Tribunal may decline it."
+    ),
+    State.DECLINED: gettext_noop(
+        "It is declined. Whoever filed it may ask for a review while the time for it "
+        "runs; another member of the Tribunal then decides."
+    ),
+    State.ADMITTED: gettext_noop(
+        "Whoever answers it answers, or lets the time for it run out; the chair of "
+        "the Tribunal draws its panel."
+    ),
+    State.SEATED: gettext_noop("Its panel calls a hearing, or hears it on the papers."),
+    State.HEARD: gettext_noop("Its panel determines it."),
+    State.DETERMINED: gettext_noop("The Secretariat publishes the determination."),
+    State.PUBLISHED: gettext_noop(
+        "The determination is in effect. A party may appeal while the thirty days run."
+    ),
+}
+"""What is to happen next, and who must act; nothing where a case is at its end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Station:
+    """A state on the way of a case: when it was reached, as far as that is shown."""
+
+    state: State
+    label: str
+    reached: bool
+    is_now: bool
+    at: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class Running:
+    """A time that runs: whose, from when, and its last moment; None until it begins."""
+
+    term: Term
+    party: Party | None
+    began: datetime | None
+    last: date | None
+    moment: datetime | None
+    is_over: bool
+    days_left: int
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """Something filed that may be read, with whom it was served on and the proofs."""
+
+    filing: Filing
+    party: Party | None
+    services: list[Service]
+
+
+class Shown:
+    """What of a case somebody is shown at a moment. A fixed number of queries."""
+
+    def __init__(self, case: Case, reader: User | AnonymousUser, at: datetime):
+        self.case, self.reader, self.at = case, reader, at
+        self.worn: Worn = reader_of(case, reader, at)
+        self.is_overdue = is_overdue(case, at)
+
+    @property
+    def is_inside(self) -> bool:
+        """Whether whoever reads has a part in the case, and is told who else has."""
+        return bool(self.worn.parties or self.worn.hats & DECIDING)
+
+    @cached_property
+    def parties(self) -> list[Party]:
+        """The parties, those that left among them; nobody for the public."""
+        if not self.is_inside:
+            return []
+        return list(self.case.parties.whole(day_of(self.at)))
+
+    @property
+    def filers(self) -> list[Party]:
+        return [party for party in self.parties if party.side == Side.FILER]
+
+    @property
+    def respondents(self) -> list[Party]:
+        return [party for party in self.parties if party.side == Side.RESPONDENT]
+
+    @property
+    def roles(self) -> list[str]:
+        """What whoever reads is to the case, in words."""
+        return [_(said) for hat, said in HATS.items() if hat in self.worn.hats]
+
+    @cached_property
+    def documents(self) -> list[Document]:
+        """What was filed, as far as it may be read, in the order of its receipt."""
+        if not self.is_inside:
+            return []
+        services = Service.objects.proved().order_by("pk")
+        filed = self.case.filings.select_related("act").prefetch_related(
+            Prefetch("services", services),
+            Prefetch("files", FilingFile.objects.select_related("upload")),
+        )
+        waiting, of = unserved(self.case), {each.pk: each for each in self.parties}
+        found = []
+        for filing in filed:
+            if may_read(self.worn, filing, waiting):
+                served = list(filing.services.all())
+                for service in served:
+                    service.party = of[service.party_id]
+                own = filing.party_id
+                party = None if own is None else of[own]
+                found.append(Document(filing, party, served))
+        return found
+
+    @cached_property
+    def defects(self) -> list[Defect]:
+        """What the filing was said to lack; for who filed it, and who screens it."""
+        hats = {Hat.SECRETARIAT, Hat.FILER}
+        if self.case.state in (State.FILED, State.DECLINED):
+            hats.add(Hat.TRIBUNAL)
+        return list(self.case.defects.all()) if self.worn.hats & hats else []
+
+    @cached_property
+    def times(self) -> list[Running]:
+        """The times that run, the party's own first; for who has a part in the case."""
+        if not self.is_inside:
+            return []
+        of = {each.pk: each for each in self.parties}
+        terms = self.case.terms.running().begun()
+        found = [self._running(term, of) for term in terms]
+        mine = {party.pk for party in self.worn.parties}
+        return sorted(found, key=lambda each: each.term.party_id not in mine)
+
+    def _running(self, term: Term, of: Mapping[int, Party]) -> Running:
+        day, clock = last_day(term), self.case.clock
+        began: Any = term.since or term.served_at
+        party = None if term.party_id is None else of[term.party_id]
+        if day is None:
+            return Running(term, party, None, None, None, is_over=False, days_left=0)
+        today = self.at.astimezone(clock).date()
+        return Running(
+            term,
+            party,
+            began,
+            day,
+            deadlines.last_moment(day, clock),
+            is_over=not deadlines.in_time(self.at, day, clock),
+            days_left=max(0, (day - today).days),
+        )
+
+    @cached_property
+    def acts(self) -> list[Act]:
+        """The acts on the case that may be seen, first to last."""
+        found = Act.objects.told().about("case", self.case.number)
+        if not self.worn.hats & {Hat.SECRETARIAT, Hat.PANELLIST}:
+            seen = Q(is_public=True)
+            if (member := self.worn.member) is not None:
+                told = Notice.objects.filter(
+                    member__in=Member.objects.one_with(member.pk)
+                )
+                served = Service.objects.filter(party__in=self.worn.parties)
+                seen |= Q(who=member) | Q(pk__in=told.values("act"))
+                seen |= Q(pk__in=served.values("act"))
+            found = found.filter(seen)
+        return list(found)
+
+    @property
+    def tag(self) -> str:
+        """The ETag of what is shown: it tells nothing of acts that are not."""
+        return f'"{self.acts[-1].number if self.acts else 0}"'
+
+    @cached_property
+    def doors(self) -> list[Door]:
+        """The moves that are somebody's in the case and have a surface."""
+        if not self.is_inside:
+            return []
+        found = doors(self.case, self.worn, self.at)
+        return [door for door in found if door.move.slug in SURFACES]
+
+    @property
+    def stations(self) -> list[Station]:
+        """The way of the case: how far it has come, and what lies before it."""
+        now = State(self.case.state)
+        reached = {each.after: each.at for each in self.acts if each.after}
+        if self.case.received_at:
+            reached[State.FILED] = self.case.received_at
+        way = list(WAY)
+        if now not in way:
+            way = [each for each in way if each in reached] + [now]
+        place = way.index(now)
+        return [
+            Station(
+                state,
+                _(STATIONS.get(state, STATES[state])),
+                reached=index <= place,
+                is_now=index == place,
+                at=reached.get(state) if index <= place else None,
+            )
+            for index, state in enumerate(way)
+        ]
+
+    @property
+    def next_step(self) -> str:
+        """What is to happen next, and who must act; "" at the end of a case."""
+        if self.case.stayed_by_id is not None:
+            return _("It is stayed; nothing goes on in it until the chair resumes it.")
+        if any(
+            each.term.kind == TermKind.CURE and not each.is_over for each in self.times
+        ):
+            return _(
+                "Whoever filed it makes good what is missing; then the Secretariat "
+                "admits it."
+            )
+        said = WAITS.get(State(self.case.state))
+        return _(said) if said else ""

@@ -1,0 +1,1 @@
+"""What the templates of cases may ask for."""

@@ -1,0 +1,95 @@
+"""What pages show of cases: moments by a clock, parties, and whose cases there are.
+
+It knows how they are told, not who may see what.
+"""
+
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+from django import template
+from django.db.models import Count
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from rulebook.days import day_of
+from standings.access import Right, reader_powers
+from tribunal.docket import about_match, cases_of
+from tribunal.doors import Door
+from tribunal.models import Case, Party
+from tribunal.moves import State
+
+register = template.Library()
+
+MOST_YOURS = 12
+"""How many of somebody's cases their own page lists."""
+WAITING = (
+    (Right.SCREEN_CASES, State.FILED),
+    (Right.SEAT_PANELS, State.ADMITTED),
+    (Right.SCREEN_CASES, State.DETERMINED),
+)
+"""Whose step it is by office, and in which state."""
+
+
+@register.filter
+def to_the_minute(at: datetime, zone: ZoneInfo) -> str:
+    """A moment by the clock of a zone."""
+    return date_format(timezone.localtime(at, zone), "j F Y, H:i")
+
+
+@register.filter
+def to_the_second(at: datetime, zone: ZoneInfo) -> str:
+    """The same with its seconds, as the last moment of a time is told."""
+    return date_format(timezone.localtime(at, zone), "j F Y, H:i:s")
+
+
+@register.filter
+def label(door: Door) -> str:
+    """What the move behind a door is called."""
+    return _(door.move.label)
+
+
+@register.filter
+def called(party: Party) -> str:
+    """A party by the name that is borne today, read with ``whole``."""
+    if party.federation is not None:
+        return party.federation.code
+    if party.member is None:
+        return party.name
+    return getattr(party.member, "name", None) or party.member.number
+
+
+@register.simple_tag
+def cases_about(match):
+    """The cases about a match, by docket number."""
+    return list(about_match(match))
+
+
+@register.simple_tag
+def your_cases(user):
+    """The cases that somebody has a part in, and how many wait for their office."""
+    if user.member is None:
+        return {}
+    now = timezone.now()
+    may = reader_powers(user, on=day_of(now))
+    found = list(cases_of(user.member, now)[: MOST_YOURS + 1])
+    offices = [state for right, state in WAITING if not may.refusals(right)]
+    states = Case.objects.filter(state__in=offices).order_by().values_list("state")
+    waiting = dict(states.annotate(Count("pk"))) if offices else {}
+    return {
+        "rows": found[:MOST_YOURS],
+        "more": len(found) > MOST_YOURS,
+        "offices": [
+            {"state": state, "number": waiting[state], "said": _said(state)}
+            for state in offices
+            if state in waiting
+        ],
+    }
+
+
+def _said(state):
+    return {
+        State.FILED: _("filed, and neither admitted nor declined"),
+        State.ADMITTED: _("admitted, and without a panel"),
+        State.DETERMINED: _("determined, and not published"),
+    }[state]
