@@ -19,17 +19,22 @@ from django.utils.translation import gettext as _
 
 from rulebook.catalogue.entry import gettext_noop
 from rulebook.days import day_of
+from rulebook.findings import Finding
 from standings.models import Act, Member, Notice, User
 
 from . import deadlines
-from .access import Worn, may_read, reader_of
+from .access import Worn, may_read, may_see_the_panel, reader_of
 from .docket import is_overdue
 from .doors import Door, doors
 from .models import (
     Case,
     Defect,
+    Draw,
     Filing,
     FilingFile,
+    Hearing,
+    HearingKind,
+    PanelSeat,
     Party,
     Service,
     Side,
@@ -37,11 +42,12 @@ from .models import (
     TermKind,
 )
 from .moves import HATS, STATES, Hat, State
+from .panels import panel_findings
 from .procedure import last_day
 from .service import unserved
 from .surface import SURFACES
 
-DECIDING: Final = frozenset({Hat.SECRETARIAT, Hat.TRIBUNAL, Hat.CHAIR, Hat.PANELLIST})
+DECIDING: Final = frozenset({Hat.SECRETARIAT, Hat.TRIBUNAL, Hat.CHAIR, Hat.SEATED})
 """Who has a part in a case without being a party to it."""
 LATE: Final = (State.DETERMINED, State.PUBLISHED, State.FINAL)
 WAY: Final = (State.FILED, State.ADMITTED, State.SEATED, State.HEARD, *LATE)
@@ -69,6 +75,14 @@ WAITS: Final[Mapping[State, str]] = {
     ),
 }
 """What is to happen next, and who must act; nothing where a case is at its end."""
+HEARD_SO: Final[Mapping[HearingKind, str]] = {
+    HearingKind.DAY: gettext_noop(
+        "It is heard on the day that is told below; then its panel enters who took "
+        "part."
+    ),
+    HearingKind.PAPERS: gettext_noop("Its panel hears it on the papers."),
+}
+"""What is to happen next before a panel that said how it hears the case."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +116,20 @@ class Document:
     filing: Filing
     party: Party | None
     services: list[Service]
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """Who sits on a panel and who left it, how each was drawn, and what is amiss.
+
+    ``hearing`` is what was last said of how the case is heard; None before anything.
+    """
+
+    sitting: list[PanelSeat]
+    left: list[PanelSeat]
+    draws: list[Draw]
+    findings: list[Finding]
+    hearing: Hearing | None
 
 
 class Shown:
@@ -158,6 +186,30 @@ class Shown:
                 party = None if own is None else of[own]
                 found.append(Document(filing, party, served))
         return found
+
+    @cached_property
+    def panel(self) -> Panel | None:
+        """The panel, where there is one that may be seen."""
+        if not may_see_the_panel(self.worn):
+            return None
+        draws = list(self.case.draws.select_related("act"))
+        if not draws:
+            return None
+        day = day_of(self.at)
+        seats = self.case.panel.order_by("pk").prefetch_related(
+            Prefetch("member", Member.objects.named(day)), "challenges"
+        )
+        heard = self.case.hearings.prefetch_related(
+            Prefetch("attendance__seat__member", Member.objects.named(day)),
+            Prefetch("attendance__party", Party.objects.whole(day)),
+        )
+        return Panel(
+            [seat for seat in seats if seat.left_by_id is None],
+            [seat for seat in seats if seat.left_by_id is not None],
+            draws,
+            list(panel_findings(self.case, on=day)) if self.case.is_open else [],
+            heard.last(),
+        )
 
     @cached_property
     def defects(self) -> list[Defect]:
@@ -258,5 +310,8 @@ class Shown:
                 "Whoever filed it makes good what is missing; then the Secretariat "
                 "admits it."
             )
+        if self.case.state == State.SEATED and self.panel and self.panel.hearing:
+            said = HEARD_SO.get(HearingKind(self.panel.hearing.kind))
+            return _(said or WAITS[State.SEATED])
         said = WAITS.get(State(self.case.state))
         return _(said) if said else ""

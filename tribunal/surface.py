@@ -23,12 +23,36 @@ from .forms.moves import (
     ProofForm,
     ReasonsForm,
 )
+from .forms.panels import (
+    CallHearingForm,
+    ChallengeForm,
+    DecideChallengeForm,
+    HearForm,
+    ReasonForm,
+)
+from .hearings import call_hearing, call_off_hearing, hear
 from .models import Case
+from .panels import (
+    challenge,
+    decide_challenge,
+    declare_tie,
+    hear_anew,
+    recuse,
+    replace,
+    seat_the_panel,
+)
 from .serializers.moves import (
     DefectsQuestion,
     FilingQuestion,
     ProofQuestion,
     ReasonsQuestion,
+)
+from .serializers.panels import (
+    CallHearingQuestion,
+    ChallengeQuestion,
+    DecideChallengeQuestion,
+    HearQuestion,
+    WhyQuestion,
 )
 from .service import prove_service
 
@@ -49,6 +73,11 @@ class Surface:
 def _prove_service(*, case: Case, **told: Any) -> object:
     """The service tells of which case it is."""
     return prove_service(**told)
+
+
+def _decide_challenge(*, case: Case, **told: Any) -> object:
+    """The challenge tells of which case it is."""
+    return decide_challenge(**told)
 
 
 SURFACES: Final[Mapping[str, Surface]] = {
@@ -95,6 +124,87 @@ SURFACES: Final[Mapping[str, Surface]] = {
         _(
             "For what no notice proves: somebody who cannot log in, or a letter that "
             "was delivered. From this moment the time to answer runs."
+        ),
+    ),
+    "seat-the-panel": Surface(
+        seat_the_panel,
+        NothingForm,
+        NothingQuestion,
+        _(
+            "Three are drawn by lot from the members of the Tribunal whom nothing ties "
+            "to the case. The draw is on record, and anybody can repeat it."
+        ),
+    ),
+    "challenge": Surface(
+        challenge,
+        ChallengeForm,
+        ChallengeQuestion,
+        _(
+            "Say what keeps somebody of the panel from judging it. The other side "
+            "reads it, and members of the Tribunal who are not on the panel decide."
+        ),
+    ),
+    "decide-challenge": Surface(
+        _decide_challenge,
+        DecideChallengeForm,
+        DecideChallengeQuestion,
+        _("You do not sit on the panel, and so you decide whether a member stays."),
+    ),
+    "recuse": Surface(
+        recuse,
+        ReasonForm,
+        WhyQuestion,
+        _("You leave the panel for good, and somebody else is drawn for the place."),
+    ),
+    "declare-tie": Surface(
+        declare_tie,
+        NothingForm,
+        NothingQuestion,
+        _(
+            "Something ties you to the case, whatever it is. You are not drawn for it, "
+            "and leave its panel if you sit there. It cannot be taken back."
+        ),
+    ),
+    "replace": Surface(
+        replace,
+        NothingForm,
+        NothingQuestion,
+        _(
+            "Somebody is drawn for each place that is empty, or whose holder may no "
+            "longer sit."
+        ),
+    ),
+    "hear-anew": Surface(
+        hear_anew,
+        NothingForm,
+        NothingQuestion,
+        _(
+            "Too few are left who heard the case. The panel is filled by lot, and the "
+            "case is heard anew."
+        ),
+    ),
+    "call-hearing": Surface(
+        call_hearing,
+        CallHearingForm,
+        CallHearingQuestion,
+        _(
+            "Both sides and the panel are invited in one. The parties have their days "
+            "of notice, and whoever lacks them is heard if they take part."
+        ),
+    ),
+    "call-off-hearing": Surface(
+        call_off_hearing,
+        ReasonForm,
+        WhyQuestion,
+        _("Everybody who was invited is told. Another hearing may be called."),
+    ),
+    "hear": Surface(
+        hear,
+        HearForm,
+        HearQuestion,
+        _(
+            "Enter who took part, at least two of the panel. After it nothing more is "
+            "handed in, and the panel determines the case."
         ),
     ),
 }

@@ -32,6 +32,7 @@ from tribunal.models import Case, FilingKind, Kind, Side, TermKind
 from tribunal.moves import HATS, STATES, Hat, State
 
 from .moves import Words
+from .panels import PanelShape
 
 KINDS = Kind.choices
 STATE_NAMES = [(state.value, STATES[state]) for state in State]
@@ -254,6 +255,9 @@ class CaseShape(CaseLineShape):
         help_text="What the filing was said to lack, where that may be read."
     )
     times = serializers.SerializerMethodField()
+    panel = serializers.SerializerMethodField(
+        help_text="Null where none is drawn, or it may not be seen yet."
+    )
     moves = serializers.SerializerMethodField(
         help_text="Those that are yours to make, in the order of a case’s life."
     )
@@ -288,6 +292,11 @@ class CaseShape(CaseLineShape):
     @extend_schema_field(TimeShape(many=True))
     def get_times(self, case: Any) -> Any:
         return TimeShape(self.shown.times, many=True).data
+
+    @extend_schema_field(PanelShape(allow_null=True))
+    def get_panel(self, case: Any) -> Any:
+        panel = self.shown.panel
+        return None if panel is None else PanelShape(panel).data
 
     @extend_schema_field(DoorShape(many=True))
     def get_moves(self, case: Any) -> Any:
