@@ -48,6 +48,13 @@ from .procedure import Begun, begin, end, go_on, is_over, last_day, start, stay_
 from .service import acting_for, others, serve, serve_each, tell_others
 
 WHOM = ("member", "representative", "federation")
+BETWEEN_PARTIES = (
+    "ask-to-withdraw",
+    "propose-settlement",
+    "agree-to-end",
+    "object-to-end",
+)
+"""The acts of what the parties say to each other of ending a case: not the panel's."""
 STAND_STILL = (TermKind.CURE, TermKind.ANSWER, TermKind.REPLY, TermKind.CHALLENGE)
 """The times that do not run while a case is stayed: nobody can use them then."""
 OF_PARTIES = tuple(kind for kind in TermKind if kind is not TermKind.INTERIM)
@@ -384,10 +391,10 @@ def _late_faults(proposal: Proposal, own: Party, at: datetime) -> Iterator[Findi
 def _said(
     act: Act, case: Case, proposal: Proposal, own: Party, *, agrees: bool
 ) -> Case:
-    """Keeps a party's word, and tells all of it."""
+    """Keeps a party's word, and tells the parties; the panel, where the case ends."""
     Word.objects.create(proposal=proposal, party=own, agrees=agrees, act=act)
     receipt(act)
-    tell(act, *everybody(case, act.at))
+    tell(act, *(told_of if case.is_open else everybody)(case, act.at))
     return case
 
 

@@ -14,7 +14,7 @@ from functools import cached_property
 from typing import Any, Final
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import Prefetch, Q
+from django.db.models import F, Prefetch, Q
 from django.utils.translation import gettext as _
 
 from rulebook.catalogue.entry import gettext_noop
@@ -24,8 +24,10 @@ from standings.models import Act, Member, Notice, User
 
 from . import deadlines
 from .access import Worn, may_read, may_see_the_panel, reader_of
+from .answers import lateness
 from .docket import is_overdue
 from .doors import Door, doors
+from .endings import BETWEEN_PARTIES
 from .models import (
     Case,
     Defect,
@@ -36,10 +38,12 @@ from .models import (
     HearingKind,
     PanelSeat,
     Party,
+    Proposal,
     Service,
     Side,
     Term,
     TermKind,
+    Word,
 )
 from .moves import HATS, STATES, Hat, State
 from .panels import panel_findings
@@ -111,11 +115,15 @@ class Running:
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """Something filed that may be read, with whom it was served on and the proofs."""
+    """Something filed that may be read, with whom it was served on and the proofs.
+
+    ``days_late`` is 0 of what came in its time, or has none.
+    """
 
     filing: Filing
     party: Party | None
     services: list[Service]
+    days_late: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +183,9 @@ class Shown:
             Prefetch("services", services),
             Prefetch("files", FilingFile.objects.select_related("upload")),
         )
-        waiting, of = unserved(self.case), {each.pk: each for each in self.parties}
+        waiting, late = unserved(self.case), lateness(self.case)
+        people = [*self.parties, *self._there]
+        of = {each.pk: each for each in people}
         found = []
         for filing in filed:
             if may_read(self.worn, filing, waiting):
@@ -184,7 +194,31 @@ class Shown:
                     service.party = of[service.party_id]
                 own = filing.party_id
                 party = None if own is None else of[own]
-                found.append(Document(filing, party, served))
+                days = late.get(filing.pk, 0)
+                found.append(Document(filing, party, served, days))
+        return found
+
+    @property
+    def _there(self) -> list[Party]:
+        """The parties to the case that this one was joined to, who were served too."""
+        if self.case.joined_to is None:
+            return []
+        return list(self.case.joined_to.parties.whole(day_of(self.at)))
+
+    @cached_property
+    def proposals(self) -> list[Proposal]:
+        """What was proposed in order to end the case; for its parties (VIII.1-l)."""
+        theirs = self.worn.parties or Hat.SECRETARIAT in self.worn.hats
+        if not self.is_inside or not theirs or Hat.SEATED in self.worn.hats:
+            return []
+        made = self.case.proposals.select_related("act", "filing").prefetch_related(
+            Prefetch("words", Word.objects.select_related("act"))
+        )
+        of, found = {each.pk: each for each in self.parties}, list(made)
+        for proposal in found:
+            proposal.party = of[proposal.party_id]
+            for word in proposal.words.all():
+                word.party = of[word.party_id]
         return found
 
     @cached_property
@@ -261,7 +295,16 @@ class Shown:
                 seen |= Q(who=member) | Q(pk__in=told.values("act"))
                 seen |= Q(pk__in=served.values("act"))
             found = found.filter(seen)
+        if Hat.SEATED in self.worn.hats:
+            # Its panel learns of no proposal to end a case but by its end (VIII.1-l).
+            ended = ~Q(verb__in=BETWEEN_PARTIES) | ~Q(after=F("before"))
+            found = found.filter(ended)
         return list(found)
+
+    @cached_property
+    def joined(self) -> list[str]:
+        """The docket numbers of the cases that were joined to this one."""
+        return [each.number for each in self.case.joined.all()]
 
     @property
     def tag(self) -> str:
