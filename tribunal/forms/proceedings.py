@@ -7,7 +7,7 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from rulebook.days import today
+from rulebook.days import day_of, today
 from rulebook.findings import Finding
 from rulebook.forms.fields import Refusal
 from standings.models import Member
@@ -90,7 +90,7 @@ class AnswerField(forms.ModelChoiceField):
     def label_from_instance(self, filing):
         told = {
             "who": called(self.parties[filing.party_id]),
-            "day": f"{filing.act.day:%Y-%m-%d}",
+            "day": day_of(filing.act.at).isoformat(),
         }
         return gettext("%(who)s, %(day)s") % told
 
@@ -221,12 +221,10 @@ class SettleForm(ForAPartyForm, FilingForm):
 
 
 class ProposalField(forms.ModelChoiceField):
-    """What is proposed, by the act of it, so that a later one is not meant by it."""
+    """What is proposed; a later proposal is not meant by it."""
 
     def __init__(self, **options):
-        super().__init__(
-            Proposal.objects.none(), to_field_name="act", empty_label=None, **options
-        )
+        super().__init__(Proposal.objects.none(), empty_label=None, **options)
         self.parties = {}
 
     def label_from_instance(self, proposal):
