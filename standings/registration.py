@@ -223,7 +223,7 @@ def differing(matches: QuerySet[Match]) -> list[Differing]:
     found = what_they_were(standing)
     said = [
         Differing(match, match.held, found[match.pk])
-        for match in standing.prefetch_related("classifications")
+        for match in standing.prefetch_related("classifications", "seats")
     ]
     return [
         each

@@ -55,7 +55,7 @@ from standings.twenty_nines import (
     turn_down_by_order,
 )
 
-from .access import Worn
+from .access import Worn, sitting_by_person
 from .deadlines import in_time
 from .models import Case, Order, OrderKind, TermKind
 from .procedure import begin, go_on, start
@@ -190,9 +190,8 @@ def interim_faults(
 
 def chair_faults(case: Case, worn: Worn) -> Iterator[Finding]:
     """Yields why an interim order is the panel's, and no longer the chair's."""
-    sitting = case.panel.sitting().select_related("member")
-    people = {seat.member.kept_id for seat in sitting}
-    if people and (worn.member is None or worn.member.pk not in people):
+    sitting = sitting_by_person(case)
+    if sitting and (worn.member is None or worn.member.pk not in sitting):
         yield Finding("panel-makes-interim-orders", {"case": case.number})
 
 
@@ -271,17 +270,38 @@ def carry_out(order: Order, act: Act) -> None:
     order.save(update_fields=["carried_out_by"])
 
 
-def touched(order: Order) -> list[Differing]:
-    """The matches that an order about a member or a title makes others than is said.
+def touched(orders: Iterable[Order]) -> dict[int, list[Differing]]:
+    """The matches that orders about members or titles make others than is said of them,
+    by the key of the order; nothing for the orders that touch none.
 
-    It changes none of them: only an order to say anew what each was does (X.1-g).
+    They change none of them: only an order to say anew what each was does (X.1-g). A
+    fixed number of queries, however many orders there are.
     """
+    barring = {each: who for each in orders if (who := _whom(each)) is not None}
+    if not barring:
+        return {}
+    met = Match.objects.filter(seats__member__in=barring.values()).distinct()
+    found: dict[int, list[Differing]] = {}
+    for each in differing(met.latest_first()):
+        sat = {seat.member_id for seat in each.match.seats.all()}
+        for order, who in barring.items():
+            if who in sat and _runs_on(order, each.match.day):
+                found.setdefault(order.pk, []).append(each)
+    return found
+
+
+def _whom(order: Order) -> int | None:
+    """The key of whoever an order that was carried out keeps from being a holder."""
+    if order.carried_out_by_id is None:
+        return None
     member = order.title.member if order.title else order.member
-    if member is None or order.carried_out_by is None:
-        return []
+    return member.kept_id if member else None
+
+
+def _runs_on(order: Order, day: date) -> bool:
+    assert order.carried_out_by is not None
     since = order.since or day_of(order.carried_out_by.at)
-    met = Match.objects.filter(seats__member=member.kept_id)
-    return differing(met.between(since, order.until))
+    return since <= day and (order.until is None or day <= order.until)
 
 
 # Interim orders

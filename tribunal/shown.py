@@ -20,7 +20,9 @@ from django.utils.translation import gettext as _
 from rulebook.catalogue.entry import gettext_noop
 from rulebook.days import day_of
 from rulebook.findings import Finding
+from standings.access import Right
 from standings.models import Act, Member, Notice, User
+from standings.registration import Differing
 
 from . import deadlines
 from .access import Worn, may_read, may_see_the_panel, reader_of
@@ -36,6 +38,7 @@ from .models import (
     FilingFile,
     Hearing,
     HearingKind,
+    Order,
     PanelSeat,
     Party,
     Proposal,
@@ -46,6 +49,7 @@ from .models import (
     Word,
 )
 from .moves import HATS, STATES, Hat, State
+from .orders import touched
 from .panels import panel_findings
 from .procedure import last_day
 from .service import unserved
@@ -153,6 +157,16 @@ class Shown:
         """Whether whoever reads has a part in the case, and is told who else has."""
         return bool(self.worn.parties or self.worn.hats & DECIDING)
 
+    @property
+    def is_screened(self) -> bool:
+        """Whether it is for a free member of the Tribunal to look at what is filed."""
+        return self.case.state in (State.FILED, State.DECLINED)
+
+    @property
+    def reads_record(self) -> bool:
+        """Whether whoever reads may read every act on its own page too."""
+        return not self.worn.held.refusals(Right.READ_RECORD)
+
     @cached_property
     def parties(self) -> list[Party]:
         """The parties, those that left among them; nobody for the public."""
@@ -249,7 +263,7 @@ class Shown:
     def defects(self) -> list[Defect]:
         """What the filing was said to lack; for who filed it, and who screens it."""
         hats = {Hat.SECRETARIAT, Hat.FILER}
-        if self.case.state in (State.FILED, State.DECLINED):
+        if self.is_screened:
             hats.add(Hat.TRIBUNAL)
         return list(self.case.defects.all()) if self.worn.hats & hats else []
 
@@ -285,7 +299,10 @@ class Shown:
     def acts(self) -> list[Act]:
         """The acts on the case that may be seen, first to last."""
         found = Act.objects.told().about("case", self.case.number)
-        if not self.worn.hats & {Hat.SECRETARIAT, Hat.PANELLIST}:
+        hats = {Hat.SECRETARIAT, Hat.PANELLIST}
+        if self.is_screened:
+            hats.add(Hat.TRIBUNAL)
+        if not self.worn.hats & hats:
             seen = Q(is_public=True)
             if (member := self.worn.member) is not None:
                 told = Notice.objects.filter(
@@ -305,6 +322,23 @@ class Shown:
     def joined(self) -> list[str]:
         """The docket numbers of the cases that were joined to this one."""
         return [each.number for each in self.case.joined.all()]
+
+    @cached_property
+    def orders(self) -> list[Order]:
+        """What was ordered and has taken effect, the interim only for who has a part.
+
+        Nothing of a determination shows before it is published (VIII.1-k).
+        """
+        related = ("match", "member", "title__member", "twenty_nine")
+        made = self.case.orders.filter(carried_out_by__isnull=False)
+        found = made if self.is_inside else made.filter(is_interim=False)
+        acts = ("carried_out_by", "lapsed_by")
+        return list(found.select_related(*related, *acts).order_by("number"))
+
+    @cached_property
+    def touched(self) -> dict[int, list[Differing]]:
+        """The matches that an order makes others than is said of them (X.1-g)."""
+        return touched(self.orders)
 
     @property
     def tag(self) -> str:

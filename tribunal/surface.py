@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any, Final
 
 from rulebook.catalogue.entry import gettext_noop as _
 from rulebook.serializers.questions import Question
+from standings.models import User
 from standings.serializers.matches import NothingQuestion
 
 from .answers import answer, disclose, reply, represent, submit
@@ -25,6 +27,7 @@ from .forms.moves import (
     ProofForm,
     ReasonsForm,
 )
+from .forms.orders import InterimOrderForm
 from .forms.panels import (
     CallHearingForm,
     ChallengeForm,
@@ -48,6 +51,7 @@ from .forms.proceedings import (
 )
 from .hearings import call_hearing, call_off_hearing, hear
 from .models import Case
+from .orders import OrderTold, interim_order
 from .panels import (
     challenge,
     decide_challenge,
@@ -61,6 +65,7 @@ from .review import ask_review, take_up_again, uphold
 from .serializers.moves import (
     DefectsQuestion,
     FilingQuestion,
+    InterimOrderQuestion,
     ProofQuestion,
     ReasonsQuestion,
 )
@@ -101,6 +106,11 @@ class Surface:
 def _prove_service(*, case: Case, **told: Any) -> object:
     """The service tells of which case it is."""
     return prove_service(**told)
+
+
+def _interim_order(*, case: Case, by: User, at: datetime, **told: Any) -> object:
+    """What is told of an order is one thing."""
+    return interim_order(case=case, told=OrderTold(**told), by=by, at=at)
 
 
 def _decide_challenge(*, case: Case, **told: Any) -> object:
@@ -314,6 +324,15 @@ SURFACES: Final[Mapping[str, Surface]] = {
         _(
             "Enter who took part, at least two of the panel. After it nothing more is "
             "handed in, and the panel determines the case."
+        ),
+    ),
+    "interim-order": Surface(
+        _interim_order,
+        InterimOrderForm,
+        InterimOrderQuestion,
+        _(
+            "It is in force at once, marked provisional in the registers, and lapses "
+            "on its last day, or with the end of the case."
         ),
     ),
     "withdraw": Surface(

@@ -660,7 +660,7 @@ TRIBUNAL = {
         "late": "and afterwards for what became known only then",
         "who decides it": "members of the Tribunal who are not on the panel decide",
         "nobody left": "where none of them is free, the Executive Director",
-        "later tie": "becomes tied, or leaves the office … decides nothing more",
+        "later tie": "whoever becomes tied, or leaves the office … nothing more",
         "heard anew": "the panel is filled and the case is heard anew",
         "quorum": "only while at least two of the panel who heard it sit",
         "substitutes": "referees whom nothing ties … are drawn as substitutes",

@@ -86,19 +86,19 @@ class Court:
         """A case, filed by Ada against Bea where nobody says otherwise."""
         return file_case(told=self.told(**told), by=by or self.ada, at=at).case
 
-    def deficient(self, at=None, **told):
-        case = self.filed(**told)
-        facts = {"defects": ["Name the match."], "by": self.secretary}
-        return find_deficient(case=case, at=at or later(1), **facts)
+    def deficient(self, at=None, defects=("Name the match.",), **told):
+        facts = {"defects": defects, "by": self.secretary, "at": at or later(1)}
+        return find_deficient(case=self.filed(**told), **facts)
 
-    def declined(self, at=None, **told):
+    def declined(self, at=None, reason="It names no match.", **told):
         case = self.filed(**told)
-        facts = {"reason": "It names no match.", "provision": "X.2"}
+        facts = {"reason": reason, "provision": "X.2"}
         return decline(case=case, by=self.pia, at=at or later(1), **facts)
 
-    def admitted(self, at=None, **told):
+    def admitted(self, at=None, case=None, **told):
         """A case admitted a day after it was filed, that nobody has read yet."""
-        return admit(case=self.filed(**told), by=self.secretary, at=at or later(1))
+        case = case or self.filed(**told)
+        return admit(case=case, by=self.secretary, at=at or later(1))
 
     def reviewed(self, **told):
         """A declined case of which Ada asked a review, two days after it was filed."""

@@ -43,6 +43,13 @@ def test_every_surface_is_of_a_move_and_asks_by_a_form_and_a_question():
         assert surface.advice
 
 
+INTERIM = {
+    "kind": "suspend",
+    "member": "ICA-000012",
+    "text": "Bea plays no match until it is heard.",
+    "until": "2026-06-30",
+    "review_on": "2026-06-20",
+}
 MADE = {
     # how the case stands; who; the move; what is typed; what a program tells; the act
     "find-deficient": (
@@ -66,6 +73,13 @@ MADE = {
         {"text": "It was on\r\n20 May."},
         {"text": "It was on\n20 May."},
         "cure-case",
+    ),
+    "interim-order": (
+        "filed",
+        "chair",
+        INTERIM,
+        INTERIM,
+        "make-interim-order",
     ),
 }
 

@@ -7,6 +7,7 @@ from rulebook.examples import the_examples
 from rulebook.findings import Refused
 from rulebook.wording import sentence
 from standings import record
+from standings.models import Role
 from standings.registration import withdraw_match
 from tribunal.access import worn_by
 from tribunal.models import OrderKind as Kind
@@ -28,7 +29,6 @@ from .test_orders import (
     interim,
     met,
     order,
-    seated,
     signed,
 )
 
@@ -62,8 +62,8 @@ def _(court):
 
 @asks("panel-makes-interim-orders")
 def _(court):
-    case = seated(court, court.served(), court.pia)
-    return chair_faults(case, worn_by(case, court.chair, later(9)))
+    case, chair = court.seated(), court.appointed(Role.TRIBUNAL_CHAIR)
+    return chair_faults(case, worn_by(case, chair, later(30)))
 
 
 @asks("order-about-no-party")

@@ -15,6 +15,7 @@ from standings.models import (
     Match,
     Member,
     Result,
+    Role,
     Tally,
 )
 from standings.registration import withdraw_match
@@ -27,7 +28,7 @@ from tests.standings.people import NOON, a_title
 from tests.standings.tables import a_match, submitted
 from tribunal.access import worn_by
 from tribunal.doors import why_closed
-from tribunal.models import Draw, Order, PanelSeat, Term
+from tribunal.models import Order, Term
 from tribunal.models import OrderKind as Kind
 from tribunal.orders import (
     OrderTold,
@@ -46,7 +47,7 @@ from tribunal.orders import (
     touched,
 )
 
-from .courts import later
+from .courts import later, panel_of
 
 pytestmark = pytest.mark.django_db
 
@@ -201,7 +202,7 @@ def test_an_order_that_reaches_back_lists_what_it_touches_and_changes_none_of_it
     told = order(Kind.EXPEL, member=court.bea, since=PLAYED)
     (done,) = published(court, case, told)
     assert match.held.basis == Basis.CONVENED
-    (found,) = touched(done)
+    ((found,),) = touched([done]).values()
     assert (found.match, found.found.basis) == (match, Basis.UNSANCTIONED)
 
 
@@ -221,7 +222,7 @@ def test_only_an_order_says_anew_what_a_match_was(court):
     match = Match.objects.get()
     assert match.held.basis == Basis.UNSANCTIONED
     assert match.held.act == done[1].carried_out_by
-    assert touched(done[0]) == []
+    assert touched(done) == {}
     # What it counted for is taken back.
     assert Tally.objects.get(member=court.ada, scope="all").wins == 0
 
@@ -549,19 +550,6 @@ def ordered(court, case, by=None, at=None, **told):
     return interim_order(case=case, told=told, by=by or court.chair, at=at or later(5))
 
 
-def seated(court, case, *members):
-    """A panel of these members, the first of whom presides."""
-    with record.acting():
-        act = an_act(case, court.chair, later(4), "tribunal-chair")
-    draw = Draw.objects.create(
-        case=case, seed="0", pool=[], passed_over=[], drawn=[], act=act
-    )
-    for member in members:
-        presides = member is members[0]
-        PanelSeat.objects.create(case=case, member=member, draw=draw, presides=presides)
-    return case
-
-
 def test_an_interim_order_is_carried_out_at_once_and_marked_provisional(court):
     # VIII.1-i
     case = court.served()
@@ -595,13 +583,14 @@ def test_the_chair_makes_it_before_a_panel_sits(court, state):
 
 
 def test_once_a_panel_sits_it_is_the_panels(court):
-    case = seated(court, court.served(), court.pia, court.rufus)
-    refused("panel-makes-interim-orders", lambda: ordered(court, case))
-    worn = worn_by(case, court.chair, later(5))
-    assert codes(why_closed(case, "interim-order", worn, later(5))) == [
-        "panel-makes-interim-orders"
-    ]
-    assert ordered(court, case, by=court.pia).made_by.who == court.pia
+    case, at = court.seated(), later(30)
+    told = {"at": at, "until": later(60).date()}
+    chair, member = court.appointed(Role.TRIBUNAL_CHAIR), panel_of(case)[1]
+    refused("panel-makes-interim-orders", lambda: ordered(court, case, chair, **told))
+    worn = worn_by(case, chair, at)
+    wrong = ["panel-makes-interim-orders"]
+    assert codes(why_closed(case, "interim-order", worn, at)) == wrong
+    assert ordered(court, case, member, **told).made_by.who == member
 
 
 @pytest.mark.parametrize(

@@ -28,7 +28,15 @@ from standings.serializers.fields import (
 from standings.serializers.twenty_nines import TwentyNineField
 from tribunal.docket import is_overdue, must_act
 from tribunal.filing import MOST_RESPONDENTS, CaseTold
-from tribunal.models import Case, FilingKind, Kind, ProposalKind, Side, TermKind
+from tribunal.models import (
+    Case,
+    FilingKind,
+    Kind,
+    OrderKind,
+    ProposalKind,
+    Side,
+    TermKind,
+)
 from tribunal.moves import HATS, STATES, Hat, State
 
 from .moves import Words
@@ -262,6 +270,31 @@ class DoorShape(serializers.Serializer):
         return rules_answer(door.move.rules)
 
 
+class OrderShape(serializers.Serializer):
+    """What was ordered, and what became of it; numbers of acts tell what was done."""
+
+    number = serializers.IntegerField(help_text="Within the case.")
+    kind = serializers.ChoiceField(OrderKind.choices)
+    interim = serializers.BooleanField(source="is_interim")
+    text = serializers.CharField()
+    match = serializers.CharField(source="match.number", default=None, allow_null=True)
+    member = serializers.CharField(
+        source="member.number", default=None, allow_null=True
+    )
+    title = serializers.CharField(source="title.name", default=None, allow_null=True)
+    twenty_nine = serializers.CharField(
+        source="twenty_nine.number", default=None, allow_null=True
+    )
+    scope = serializers.CharField()
+    since = serializers.DateField(
+        allow_null=True, help_text="Null: from the day it took effect."
+    )
+    until = serializers.DateField(allow_null=True, help_text="The last day.")
+    review_on = serializers.DateField(allow_null=True)
+    carried_out = serializers.IntegerField(source="carried_out_by_id")
+    lapsed = serializers.IntegerField(source="lapsed_by_id", allow_null=True)
+
+
 class CaseShape(CaseLineShape):
     """A case as whoever asks is shown it (VIII.1-a)."""
 
@@ -286,6 +319,9 @@ class CaseShape(CaseLineShape):
     documents = serializers.SerializerMethodField(help_text="Those that may be read.")
     missing = serializers.SerializerMethodField(
         help_text="What the filing was said to lack, where that may be read."
+    )
+    orders = serializers.SerializerMethodField(
+        help_text="Those in effect; interim ones for who has a part in the case."
     )
     times = serializers.SerializerMethodField()
     panel = serializers.SerializerMethodField(
@@ -329,6 +365,10 @@ class CaseShape(CaseLineShape):
     @extend_schema_field({"type": "array", "items": {"type": "string"}})
     def get_missing(self, case: Any) -> list[str]:
         return [defect.text for defect in self.shown.defects]
+
+    @extend_schema_field(OrderShape(many=True))
+    def get_orders(self, case: Any) -> Any:
+        return OrderShape(self.shown.orders, many=True).data
 
     @extend_schema_field(TimeShape(many=True))
     def get_times(self, case: Any) -> Any:

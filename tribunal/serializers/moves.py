@@ -15,9 +15,10 @@ from rulebook.serializers.fields import BoundedList, Text
 from rulebook.serializers.questions import Question
 from standings.names import LONGEST
 from standings.serializers.events import MomentField
-from standings.serializers.fields import OneOf, WholeNumber
+from standings.serializers.fields import MemberField, OneOf, WholeNumber
 from tribunal.filing import LONGEST_TEXT, MOST_DEFECTS
-from tribunal.models import Case, How, Service
+from tribunal.models import Case, How, OrderKind, Service
+from tribunal.orders import IN_THE_INTERIM
 
 
 class Words(Text):
@@ -74,3 +75,19 @@ class ProofQuestion(Question):
                 return attrs | {"service": service}
         said = _("Nothing of that number was served on them in this case.")
         raise serializers.ValidationError({"act": said}, code="not_served")
+
+
+class InterimOrderQuestion(Question):
+    """What is ordered until which day, and when it is looked at again (VIII.1-i)."""
+
+    kind = OneOf([(kind.value, kind.label) for kind in IN_THE_INTERIM])
+    text = Words(help_text="The order in words, with which every party is served.")
+    member = MemberField(default=None, allow_null=True, help_text="Whom it bars.")
+    scope = Text(
+        default="", allow_blank=True, help_text="From which play, of a bar only."
+    )
+    until = serializers.DateField(help_text="The last day, which still counts.")
+    review_on = serializers.DateField(help_text="The day it is looked at again.")
+
+    def validate_kind(self, kind: str) -> OrderKind:
+        return OrderKind(kind)

@@ -14,9 +14,10 @@ from django.utils.translation import gettext as _
 
 from rulebook.days import day_of
 from standings.access import Right, reader_powers
+from standings.registration import Differing
 from tribunal.docket import about_match, cases_of
 from tribunal.doors import Door
-from tribunal.models import Case, Party
+from tribunal.models import Case, Order, Party
 from tribunal.moves import State
 from tribunal.ties import TIES
 
@@ -42,6 +43,12 @@ def to_the_minute(at: datetime, zone: ZoneInfo) -> str:
 def to_the_second(at: datetime, zone: ZoneInfo) -> str:
     """The same with its seconds, as the last moment of a time is told."""
     return date_format(timezone.localtime(at, zone), "j F Y, H:i:s")
+
+
+@register.filter
+def touched_by(shown, order: Order) -> list[Differing]:
+    """The matches that an order makes others than is said of them (X.1-g)."""
+    return shown.touched.get(order.pk, [])
 
 
 @register.filter
