@@ -11,6 +11,7 @@ from .determinations import (
     Treatment,
     Vote,
 )
+from .endings import Proposal, ProposalKind, Word
 from .filings import (
     Defect,
     Filing,
@@ -54,6 +55,8 @@ __all__ = [
     "Party",
     "Publication",
     "Reminder",
+    "Proposal",
+    "ProposalKind",
     "Ruling",
     "RulingKind",
     "Service",
@@ -64,4 +67,5 @@ __all__ = [
     "TermKind",
     "Treatment",
     "Vote",
+    "Word",
 ]
