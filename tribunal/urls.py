@@ -2,7 +2,10 @@
 
 from django.urls import path
 
-from .views import cases, desk, determinations, moves
+from standings.views import matches
+
+from .disputes import dispute
+from .views import cases, desk, determinations, moves, times
 
 app_name = "tribunal"
 
@@ -23,6 +26,13 @@ urlpatterns: list = [
     ),
     path("cases/<str:number>/files/<str:upload>/", cases.file, name="case-file"),
     path("cases/<str:number>/<str:slug>/", moves.move, name="move"),
+    path(
+        "matches/<str:number>/dispute/",
+        matches.dispute,
+        {"verb": dispute},
+        name="dispute-result",
+    ),
+    path("account/cases.ics", times.times, name="times"),
     path("referee/", desk.desk, name="desk"),
     path("referee/count/", desk.count, name="count"),
     path("referee/count/keep/", desk.keep_count, name="keep-count"),

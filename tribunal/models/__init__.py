@@ -11,6 +11,7 @@ from .determinations import (
     Treatment,
     Vote,
 )
+from .endings import Proposal, ProposalKind, Word
 from .filings import (
     Defect,
     Filing,
@@ -24,6 +25,7 @@ from .filings import (
 from .hearings import Attendance, Hearing, HearingKind
 from .orders import Order, OrderKind
 from .panels import Challenge, Draw, PanelSeat
+from .reminders import Reminder
 from .rulings import Ruling, RulingKind
 from .terms import Term, TermKind
 
@@ -52,6 +54,9 @@ __all__ = [
     "PanelSeat",
     "Party",
     "Publication",
+    "Reminder",
+    "Proposal",
+    "ProposalKind",
     "Ruling",
     "RulingKind",
     "Service",
@@ -62,4 +67,5 @@ __all__ = [
     "TermKind",
     "Treatment",
     "Vote",
+    "Word",
 ]
