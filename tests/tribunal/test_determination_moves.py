@@ -231,7 +231,7 @@ def test_a_program_reads_a_determination_once_it_is_published(court, client):
     assert program(court.secretary).get(address).json()["determination"] is None
     ours = program(court.pia).get(address).json()["determination"]
     assert (ours["version"], ours["versions"]) == (None, [])
-    case = Case.objects.get(pk=published(court, text="Another.").pk)
+    case = Case.objects.get(pk=published(court, case=heard(court, text="Another.")).pk)
     read = Program(client).get(f"cases/{case.number}/").json()["determination"]
     assert (read["version"], read["facts"][1]) == (
         1,
