@@ -24,7 +24,7 @@ from standings.sayings import saying
 from standings.titles import bar_member
 from standings.twenty_nines import apply_for, certify, revoke, turn_down
 from tests.standings.nines import a_hand
-from tests.standings.people import NOON, a_title
+from tests.standings.people import FIRST, NOON, a_title
 from tests.standings.tables import a_match, submitted
 from tribunal.access import worn_by
 from tribunal.doors import why_closed
@@ -227,9 +227,10 @@ def test_only_an_order_says_anew_what_a_match_was(court):
     assert Tally.objects.get(member=court.ada, scope="all").wins == 0
 
 
-def test_a_title_withdrawn_from_its_first_day_was_never_held(court):
+@pytest.mark.parametrize("since", [FIRST, date.min])
+def test_a_title_withdrawn_from_its_first_day_was_never_held(court, since):
     title, case = a_title(court.bea, court.director), court.served()
-    published(court, case, order(Kind.WITHDRAW_TITLE, title=title, since=title.since))
+    published(court, case, order(Kind.WITHDRAW_TITLE, title=title, since=since))
     title.refresh_from_db()
     assert title.is_void
 
@@ -618,6 +619,9 @@ NOT_INTERIM = [
     (Kind.WORDS, {"until": None}, ["interim-times"]),
     (Kind.WORDS, {"until": later(5).date()}, ["interim-times"]),
     (Kind.WORDS, {"until": later(6).date()}, []),
+    (Kind.WORDS, {"until": later(5 + 3650).date()}, []),
+    (Kind.WORDS, {"until": later(6 + 3650).date()}, ["interim-times"]),
+    (Kind.WORDS, {"until": date.max}, ["interim-times"]),
     (Kind.WORDS, {"review_on": None}, ["interim-times"]),
     (Kind.WORDS, {"review_on": later(4).date()}, ["interim-times"]),
     (Kind.WORDS, {"review_on": later(5).date()}, []),

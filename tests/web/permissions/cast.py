@@ -3,7 +3,7 @@
 All of it is made by the acts of the service. What anybody may is not known here.
 """
 
-from datetime import date
+from datetime import date, timedelta
 from functools import partial
 from importlib import import_module
 from io import BytesIO
@@ -33,6 +33,7 @@ from fido2.webauthn import (
 from knox.models import AuthToken
 from PIL import Image
 
+from rulebook.days import today
 from standings.applications import apply
 from standings.appointments import appoint
 from standings.closing import record_toast
@@ -172,6 +173,7 @@ class Cast:
         self.samples = {
             **{name: case.number for name, case in cases.items()},
             "service": served.pk,
+            "soon": (today() + timedelta(days=30)).isoformat(),
             "filed_by": served.filing.act_id,
             "event": an_event.number,
             "late": late.number,
