@@ -14,43 +14,57 @@ from functools import cached_property
 from typing import Any, Final
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import Prefetch, Q
+from django.db.models import F, Prefetch, Q
 from django.utils.translation import gettext as _
 
 from rulebook.catalogue.entry import gettext_noop
 from rulebook.days import day_of
-from standings.models import Act, Member, Notice, User
+from rulebook.findings import Finding
+from standings.access import Right
+from standings.models import Act, MatchState, Member, Notice, User
 from standings.registration import Differing
 
 from . import deadlines
-from .access import Worn, may_read, reader_of
+from .access import Worn, may_read, may_see_the_panel, reader_of
+from .answers import lateness
 from .docket import is_overdue
 from .doors import Door, doors
+from .endings import BETWEEN_PARTIES
 from .models import (
     Case,
     Defect,
+    Draw,
     Filing,
     FilingFile,
+    Hearing,
+    HearingKind,
+    Kind,
     Order,
+    PanelSeat,
     Party,
+    Proposal,
     Service,
     Side,
     Term,
     TermKind,
+    Word,
 )
-from .moves import HATS, STATES, Hat, State
+from .moves import BEFORE_ITS_PANEL, HATS, STATES, Hat, State
 from .orders import touched
+from .panels import panel_findings
 from .procedure import last_day
+from .reading import Read, read
 from .service import unserved
 from .surface import SURFACES
 
-DECIDING: Final = frozenset({Hat.SECRETARIAT, Hat.TRIBUNAL, Hat.CHAIR, Hat.PANELLIST})
+DECIDING: Final = frozenset({Hat.SECRETARIAT, Hat.TRIBUNAL, Hat.CHAIR, Hat.SEATED})
 """Who has a part in a case without being a party to it."""
 LATE: Final = (State.DETERMINED, State.PUBLISHED, State.FINAL)
 WAY: Final = (State.FILED, State.ADMITTED, State.SEATED, State.HEARD, *LATE)
 """The stations of a case that goes all the way."""
 STATIONS: Final = {State.DETERMINED: gettext_noop("determined")}
 """What a station is called where it is not called by its state."""
+"""The times that a filing ends, and may come too late for."""
 WAITS: Final[Mapping[State, str]] = {
     State.FILED: gettext_noop(
         "The Secretariat looks whether it is complete, and admits it; a member of the "
@@ -72,6 +86,17 @@ WAITS: Final[Mapping[State, str]] = {
     ),
 }
 """What is to happen next, and who must act; nothing where a case is at its end."""
+HEARD_SO: Final[Mapping[HearingKind, str]] = {
+    HearingKind.DAY: gettext_noop(
+        "It is heard on the day that is told below; then its panel enters who took "
+        "part."
+    ),
+    HearingKind.PAPERS: gettext_noop("Its panel hears it on the papers."),
+}
+"""What is to happen next before a panel that said how it hears the case."""
+TO_BE_FILLED: Final = gettext_noop(
+    "The chair of the Tribunal draws who takes a place of its panel."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,11 +125,29 @@ class Running:
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """Something filed that may be read, with whom it was served on and the proofs."""
+    """Something filed that may be read, with whom it was served on and the proofs.
+
+    ``days_late`` is 0 of what came in its time, or has none.
+    """
 
     filing: Filing
     party: Party | None
     services: list[Service]
+    days_late: int
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """Who sits on a panel and who left it, how each was drawn, and what is amiss.
+
+    ``hearing`` is what was last said of how the case is heard; None before anything.
+    """
+
+    sitting: list[PanelSeat]
+    left: list[PanelSeat]
+    draws: list[Draw]
+    findings: list[Finding]
+    hearing: Hearing | None
 
 
 class Shown:
@@ -119,6 +162,16 @@ class Shown:
     def is_inside(self) -> bool:
         """Whether whoever reads has a part in the case, and is told who else has."""
         return bool(self.worn.parties or self.worn.hats & DECIDING)
+
+    @property
+    def is_screened(self) -> bool:
+        """Whether it is for a free member of the Tribunal to look at what is filed."""
+        return self.case.state in (State.FILED, State.DECLINED)
+
+    @property
+    def reads_record(self) -> bool:
+        """Whether whoever reads may read every act on its own page too."""
+        return not self.worn.held.refusals(Right.READ_RECORD)
 
     @cached_property
     def parties(self) -> list[Party]:
@@ -150,7 +203,9 @@ class Shown:
             Prefetch("services", services),
             Prefetch("files", FilingFile.objects.select_related("upload")),
         )
-        waiting, of = unserved(self.case), {each.pk: each for each in self.parties}
+        waiting, late = unserved(self.case), lateness(self.case)
+        people = [*self.parties, *self._there]
+        of = {each.pk: each for each in people}
         found = []
         for filing in filed:
             if may_read(self.worn, filing, waiting):
@@ -159,14 +214,62 @@ class Shown:
                     service.party = of[service.party_id]
                 own = filing.party_id
                 party = None if own is None else of[own]
-                found.append(Document(filing, party, served))
+                days = late.get(filing.pk, 0)
+                found.append(Document(filing, party, served, days))
         return found
+
+    @property
+    def _there(self) -> list[Party]:
+        """The parties to the case that this one was joined to, who were served too."""
+        if self.case.joined_to is None:
+            return []
+        return list(self.case.joined_to.parties.whole(day_of(self.at)))
+
+    @cached_property
+    def proposals(self) -> list[Proposal]:
+        """What was proposed in order to end the case; for its parties (VIII.1-l)."""
+        theirs = self.worn.parties or Hat.SECRETARIAT in self.worn.hats
+        if not self.is_inside or not theirs or Hat.SEATED in self.worn.hats:
+            return []
+        made = self.case.proposals.select_related("act", "filing").prefetch_related(
+            Prefetch("words", Word.objects.select_related("act"))
+        )
+        of, found = {each.pk: each for each in self.parties}, list(made)
+        for proposal in found:
+            proposal.party = of[proposal.party_id]
+            for word in proposal.words.all():
+                word.party = of[word.party_id]
+        return found
+
+    @cached_property
+    def panel(self) -> Panel | None:
+        """The panel, where there is one that may be seen."""
+        if not may_see_the_panel(self.worn):
+            return None
+        draws = list(self.case.draws.select_related("act"))
+        if not draws:
+            return None
+        day = day_of(self.at)
+        seats = self.case.panel.order_by("pk").prefetch_related(
+            Prefetch("member", Member.objects.named(day)), "challenges"
+        )
+        heard = self.case.hearings.prefetch_related(
+            Prefetch("attendance__seat__member", Member.objects.named(day)),
+            Prefetch("attendance__party", Party.objects.whole(day)),
+        )
+        return Panel(
+            [seat for seat in seats if seat.left_by_id is None],
+            [seat for seat in seats if seat.left_by_id is not None],
+            draws,
+            list(panel_findings(self.case, on=day)) if self.case.is_open else [],
+            heard.last(),
+        )
 
     @cached_property
     def defects(self) -> list[Defect]:
         """What the filing was said to lack; for who filed it, and who screens it."""
         hats = {Hat.SECRETARIAT, Hat.FILER}
-        if self.case.state in (State.FILED, State.DECLINED):
+        if self.is_screened:
             hats.add(Hat.TRIBUNAL)
         return list(self.case.defects.all()) if self.worn.hats & hats else []
 
@@ -202,7 +305,10 @@ class Shown:
     def acts(self) -> list[Act]:
         """The acts on the case that may be seen, first to last."""
         found = Act.objects.told().about("case", self.case.number)
-        if not self.worn.hats & {Hat.SECRETARIAT, Hat.PANELLIST}:
+        hats = {Hat.SECRETARIAT, Hat.PANELLIST}
+        if self.is_screened:
+            hats.add(Hat.TRIBUNAL)
+        if not self.worn.hats & hats:
             seen = Q(is_public=True)
             if (member := self.worn.member) is not None:
                 told = Notice.objects.filter(
@@ -212,7 +318,21 @@ class Shown:
                 seen |= Q(who=member) | Q(pk__in=told.values("act"))
                 seen |= Q(pk__in=served.values("act"))
             found = found.filter(seen)
+        if Hat.SEATED in self.worn.hats:
+            # Its panel learns of no proposal to end a case but by its end (VIII.1-l).
+            ended = ~Q(verb__in=BETWEEN_PARTIES) | ~Q(after=F("before"))
+            found = found.filter(ended)
         return list(found)
+
+    @cached_property
+    def determination(self) -> Read | None:
+        """What was determined: for everybody once it is published (VIII.1-k)."""
+        return read(self.case, self.worn, self.at)
+
+    @cached_property
+    def joined(self) -> list[str]:
+        """The docket numbers of the cases that were joined to this one."""
+        return [each.number for each in self.case.joined.all()]
 
     @cached_property
     def orders(self) -> list[Order]:
@@ -248,7 +368,9 @@ class Shown:
     def stations(self) -> list[Station]:
         """The way of the case: how far it has come, and what lies before it."""
         now = State(self.case.state)
-        reached = {each.after: each.at for each in self.acts if each.after}
+        reached = {
+            each.after: each.at for each in self.acts if each.after != each.before
+        }
         if self.case.received_at:
             reached[State.FILED] = self.case.received_at
         way = list(WAY)
@@ -267,6 +389,15 @@ class Shown:
         ]
 
     @property
+    def _leaves_disputed(self) -> bool:
+        """Whether it ended undecided, and the result that it is about is disputed."""
+        case, match = self.case, self.case.match
+        if case.kind != Kind.DISPUTED_RESULT or match is None:
+            return False
+        ended = case.state in (State.WITHDRAWN, State.SETTLED, State.DECLINED)
+        return ended and match.state == MatchState.DISPUTED
+
+    @property
     def next_step(self) -> str:
         """What is to happen next, and who must act; "" at the end of a case."""
         if self.case.stayed_by_id is not None:
@@ -278,5 +409,16 @@ class Shown:
                 "Whoever filed it makes good what is missing; then the Secretariat "
                 "admits it."
             )
+        if self._leaves_disputed:
+            return _(
+                "Nothing in the case, which is at its end. The entry of the match "
+                "stands as disputed until an officer corrects its result."
+            )
         said = WAITS.get(State(self.case.state))
+        if self.case.state in BEFORE_ITS_PANEL and self.panel is not None:
+            steps = [TO_BE_FILLED] if self.panel.findings else []
+            hearing = self.panel.hearing
+            if hearing is not None and self.case.state == State.SEATED:
+                said = HEARD_SO.get(HearingKind(hearing.kind), said)
+            return " ".join(_(step) for step in (*steps, said) if step)
         return _(said) if said else ""

@@ -16,7 +16,19 @@ from rulebook.serializers.questions import Question
 from standings.models import User
 from standings.serializers.matches import NothingQuestion
 
+from .answers import answer, disclose, reply, represent, submit
+from .determinations import correct, determine, hand_back, publish
+from .drafts import draft, sign
+from .endings import agree, join, object_to, resume, settle, stay, withdraw
 from .filing import admit, cure, decline, find_deficient
+from .forms.determinations import (
+    CorrectForm,
+    DetermineForm,
+    DraftForm,
+    HandBackForm,
+    PublishForm,
+    SignForm,
+)
 from .forms.moves import (
     DefectsForm,
     FilingForm,
@@ -26,14 +38,71 @@ from .forms.moves import (
     ReasonsForm,
 )
 from .forms.orders import InterimOrderForm
+from .forms.panels import (
+    CallHearingForm,
+    ChallengeForm,
+    DecideChallengeForm,
+    HearForm,
+    ReasonForm,
+)
+from .forms.proceedings import (
+    AgreeForm,
+    AnswerForm,
+    DiscloseForm,
+    JoinForm,
+    ObjectForm,
+    ReplyForm,
+    RepresentForm,
+    ReviewedForm,
+    ReviewForm,
+    SettleForm,
+    SubmitForm,
+    WithdrawForm,
+)
+from .hearings import call_hearing, call_off_hearing, hear
 from .models import Case
 from .orders import OrderTold, interim_order
+from .panels import (
+    challenge,
+    decide_challenge,
+    declare_tie,
+    hear_anew,
+    recuse,
+    replace,
+    seat_the_panel,
+)
+from .review import ask_review, take_up_again, uphold
+from .serializers.determinations import (
+    CorrectQuestion,
+    DraftQuestion,
+    HandBackQuestion,
+    PublishQuestion,
+    SignQuestion,
+)
 from .serializers.moves import (
     DefectsQuestion,
     FilingQuestion,
     InterimOrderQuestion,
     ProofQuestion,
     ReasonsQuestion,
+)
+from .serializers.panels import (
+    CallHearingQuestion,
+    ChallengeQuestion,
+    DecideChallengeQuestion,
+    HearQuestion,
+    WhyQuestion,
+)
+from .serializers.proceedings import (
+    AgreeQuestion,
+    DiscloseQuestion,
+    JoinQuestion,
+    ObjectQuestion,
+    PerhapsWhyQuestion,
+    ReplyQuestion,
+    RepresentQuestion,
+    SaidQuestion,
+    WithdrawQuestion,
 )
 from .service import prove_service
 
@@ -61,14 +130,34 @@ def _interim_order(*, case: Case, by: User, at: datetime, **told: Any) -> object
     return interim_order(case=case, told=OrderTold(**told), by=by, at=at)
 
 
+def _decide_challenge(*, case: Case, **told: Any) -> object:
+    """The challenge tells of which case it is."""
+    return decide_challenge(**told)
+
+
+def _reply(*, case: Case, **told: Any) -> object:
+    """The answer tells of which case it is."""
+    return reply(**told)
+
+
+def _agree(*, case: Case, **told: Any) -> object:
+    """The proposal tells of which case it is."""
+    return agree(**told)
+
+
+def _object(*, case: Case, **told: Any) -> object:
+    """The proposal tells of which case it is."""
+    return object_to(**told)
+
+
 SURFACES: Final[Mapping[str, Surface]] = {
     "find-deficient": Surface(
         find_deficient,
         DefectsForm,
         DefectsQuestion,
         _(
-            "Whoever filed it is told once, item by item, and has some days to make "
-            "it good. The moment of the first receipt is kept."
+            "Whoever filed it is told once, item by item, and has some days to make it "
+            "good. The moment of the first receipt is kept."
         ),
     ),
     "cure": Surface(
@@ -89,6 +178,30 @@ SURFACES: Final[Mapping[str, Surface]] = {
             "another member of the Tribunal decides."
         ),
     ),
+    "ask-review": Surface(
+        ask_review,
+        ReviewForm,
+        PerhapsWhyQuestion,
+        _(
+            "Another member of the Tribunal looks at it, and leaves it declined or "
+            "takes it up again."
+        ),
+    ),
+    "uphold": Surface(
+        uphold,
+        ReviewedForm,
+        ReasonsQuestion,
+        _("You looked at it again and sign these reasons. It stays declined."),
+    ),
+    "take-up-again": Surface(
+        take_up_again,
+        ReviewedForm,
+        ReasonsQuestion,
+        _(
+            "You looked at it again and sign these reasons. It stands as filed, under "
+            "the moment of its first receipt."
+        ),
+    ),
     "admit": Surface(
         admit,
         NothingForm,
@@ -107,6 +220,183 @@ SURFACES: Final[Mapping[str, Surface]] = {
             "was delivered. From this moment the time to answer runs."
         ),
     ),
+    "answer": Surface(
+        answer,
+        AnswerForm,
+        SaidQuestion,
+        _(
+            "Whoever filed it, and all other parties, are served with your answer. "
+            "Late, it is received too. To say nothing is no admission."
+        ),
+    ),
+    "reply": Surface(
+        _reply,
+        ReplyForm,
+        ReplyQuestion,
+        _("One reply to each answer. All other parties are served with it."),
+    ),
+    "submit": Surface(
+        submit,
+        SubmitForm,
+        SaidQuestion,
+        _(
+            "What you hand in reaches the panel when its service on every other party "
+            "is proved."
+        ),
+    ),
+    "disclose": Surface(
+        disclose,
+        DiscloseForm,
+        DiscloseQuestion,
+        _(
+            "Somebody wrote to one who decides, and not to all. It is shown to all "
+            "parties and kept from the panel for good."
+        ),
+    ),
+    "represent": Surface(
+        represent,
+        RepresentForm,
+        RepresentQuestion,
+        _(
+            "Whoever acts for you is told of all that you are told of, may do all that "
+            "you may, and decides nothing in the case."
+        ),
+    ),
+    "seat-the-panel": Surface(
+        seat_the_panel,
+        NothingForm,
+        NothingQuestion,
+        _(
+            "Three are drawn by lot from the members of the Tribunal whom nothing ties "
+            "to the case. The draw is on record, and anybody can repeat it."
+        ),
+    ),
+    "challenge": Surface(
+        challenge,
+        ChallengeForm,
+        ChallengeQuestion,
+        _(
+            "Say what keeps somebody of the panel from judging it. The other side "
+            "reads it, and members of the Tribunal who are not on the panel decide."
+        ),
+    ),
+    "decide-challenge": Surface(
+        _decide_challenge,
+        DecideChallengeForm,
+        DecideChallengeQuestion,
+        _("You do not sit on the panel, and so you decide whether a member stays."),
+    ),
+    "recuse": Surface(
+        recuse,
+        ReasonForm,
+        WhyQuestion,
+        _("You leave the panel for good, and somebody else is drawn for the place."),
+    ),
+    "declare-tie": Surface(
+        declare_tie,
+        NothingForm,
+        NothingQuestion,
+        _(
+            "Something ties you to the case, whatever it is. You are not drawn for it, "
+            "and leave its panel if you sit there. It cannot be taken back."
+        ),
+    ),
+    "replace": Surface(
+        replace,
+        NothingForm,
+        NothingQuestion,
+        _(
+            "Somebody is drawn for each place that is empty, or whose holder may no "
+            "longer sit."
+        ),
+    ),
+    "hear-anew": Surface(
+        hear_anew,
+        NothingForm,
+        NothingQuestion,
+        _(
+            "Too few are left who heard the case. The panel is filled by lot, and the "
+            "case is heard anew."
+        ),
+    ),
+    "call-hearing": Surface(
+        call_hearing,
+        CallHearingForm,
+        CallHearingQuestion,
+        _(
+            "Both sides and the panel are invited in one. The parties have their days "
+            "of notice, and whoever lacks them is heard if they take part."
+        ),
+    ),
+    "call-off-hearing": Surface(
+        call_off_hearing,
+        ReasonForm,
+        WhyQuestion,
+        _("Everybody who was invited is told. Another hearing may be called."),
+    ),
+    "hear": Surface(
+        hear,
+        HearForm,
+        HearQuestion,
+        _(
+            "Enter who took part, at least two of the panel. After it nothing more is "
+            "handed in, and the panel determines the case."
+        ),
+    ),
+    "draft": Surface(
+        draft,
+        DraftForm,
+        DraftQuestion,
+        _(
+            "Whoever sits on the panel writes it; it may be kept unfinished. Every "
+            "change voids what was signed. Nobody but the panel reads it."
+        ),
+    ),
+    "sign": Surface(
+        sign,
+        SignForm,
+        SignQuestion,
+        _(
+            "You vote on the text as it stands below, and sign it. You may vote anew "
+            "until it is closed."
+        ),
+    ),
+    "determine": Surface(
+        determine,
+        DetermineForm,
+        NothingQuestion,
+        _(
+            "The text is closed as it is signed, and goes to the Secretariat, which "
+            "checks what it shows and publishes it."
+        ),
+    ),
+    "hand-back": Surface(
+        hand_back,
+        HandBackForm,
+        HandBackQuestion,
+        _(
+            "Where the text shows something that is to stay closed, its panel changes "
+            "and signs it anew."
+        ),
+    ),
+    "publish": Surface(
+        publish,
+        PublishForm,
+        PublishQuestion,
+        _(
+            "Everybody reads it from then on, every party is served, the orders take "
+            "effect, and the thirty days begin."
+        ),
+    ),
+    "correct": Surface(
+        correct,
+        CorrectForm,
+        CorrectQuestion,
+        _(
+            "What the panel drafted and signed anew becomes the version that stands. "
+            "The one before stays, and says that it is superseded."
+        ),
+    ),
     "interim-order": Surface(
         _interim_order,
         InterimOrderForm,
@@ -114,6 +404,58 @@ SURFACES: Final[Mapping[str, Surface]] = {
         _(
             "It is in force at once, marked provisional in the registers, and lapses "
             "on its last day, or with the end of the case."
+        ),
+    ),
+    "withdraw": Surface(
+        withdraw,
+        WithdrawForm,
+        WithdrawQuestion,
+        _(
+            "Unanswered, it ends at once. Once it is answered the other side is asked, "
+            "and it ends when all agree or nobody objects in time. A case of "
+            "discipline, or one that others filed too, goes on without you."
+        ),
+    ),
+    "settle": Surface(
+        settle,
+        SettleForm,
+        SaidQuestion,
+        _(
+            "All other parties are served with your terms. The case ends when every "
+            "one of them has agreed; silence is no agreement."
+        ),
+    ),
+    "agree": Surface(
+        _agree,
+        AgreeForm,
+        AgreeQuestion,
+        _("With the last who is asked the case ends."),
+    ),
+    "object": Surface(
+        _object,
+        ObjectForm,
+        ObjectQuestion,
+        _("The case goes on. Who made the proposal takes it back by this."),
+    ),
+    "stay": Surface(
+        stay,
+        ReasonForm,
+        WhyQuestion,
+        _("Nothing goes on in it until it is resumed, and its times stand still."),
+    ),
+    "resume": Surface(
+        resume,
+        ReasonForm,
+        WhyQuestion,
+        _("It goes on, and its times are longer by the days of the stay."),
+    ),
+    "join": Surface(
+        join,
+        JoinForm,
+        JoinQuestion,
+        _(
+            "It goes on within the other, whose parties are served with all that was "
+            "filed in it. It cannot be taken back."
         ),
     ),
 }

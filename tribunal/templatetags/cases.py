@@ -19,6 +19,7 @@ from tribunal.docket import about_match, cases_of
 from tribunal.doors import Door
 from tribunal.models import Case, Order, Party
 from tribunal.moves import State
+from tribunal.ties import TIES
 
 register = template.Library()
 
@@ -64,6 +65,12 @@ def called(party: Party) -> str:
     if party.member is None:
         return party.name
     return getattr(party.member, "name", None) or party.member.number
+
+
+@register.filter
+def tie_said(tie: str) -> str:
+    """What ties somebody to a case, in words."""
+    return _(TIES[tie])
 
 
 @register.simple_tag

@@ -62,7 +62,7 @@ from tests.standings.tables import a_match, a_sheet, submitted
 from tests.tribunal.tables import EIGHT, counted, lines_of
 from tests.web.logged_in import code
 from tribunal.filing import CaseTold, admit, file_case, find_deficient
-from tribunal.models import Kind, Service
+from tribunal.models import FilingFile, Kind, Service
 from tribunal.rulings import RulingTold, keep_ruling
 
 WHO = (
@@ -175,6 +175,7 @@ class Cast:
             "service": served.pk,
             "soon": (today() + timedelta(days=30)).isoformat(),
             "filed_by": served.filing.act_id,
+            "paper": FilingFile.objects.get(filing__case=cases["case"]).upload.number,
             "event": an_event.number,
             "late": late.number,
             "toasted": toasted.number,
@@ -230,7 +231,12 @@ class Cast:
 
 def a_case(text):
     """A complaint against somebody who is no member."""
-    return CaseTold(kind=Kind.COMPLAINT, text=text, respondents=("Eve Starter",))
+    return CaseTold(
+        kind=Kind.COMPLAINT,
+        text=text,
+        respondents=("Eve Starter",),
+        documents=(examined(picture("linen"), "card.png"),),
+    )
 
 
 def a_gathering(name, director, federation):

@@ -13,6 +13,7 @@ from django.db.models import Q
 
 import rulebook
 import standings
+import tribunal
 from standings.models import User
 
 from .table import TABLE, filled
@@ -64,11 +65,14 @@ def test_a_guess_finds_nothing_and_does_nothing(house, row):
 
 # --- Queries ---
 
-PACKAGES = [Path(package.__file__).parent for package in (rulebook, standings)]
+PACKAGES = [
+    Path(package.__file__).parent for package in (rulebook, standings, tribunal)
+]
 HOSTILE = ("\0", "\ud800", DIGITS, "-1", LONG, "2024-02-30", "[]", "../../etc/passwd")
 QUERIES = (
     *("after", "before", "q", "on", "verb", "about", "into", "fate", "for"),
     *("season", "scope", "as_of", "federation", "of", "event", "fixture", "round"),
+    *("match", "kind", "state", "year"),
 )
 """The names by which the registers read their queries."""
 RULES_QUERIES = {"as", "form", "on", "q", "question", "text"}

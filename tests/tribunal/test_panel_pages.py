@@ -1,0 +1,293 @@
+"""Panels and hearings on the pages and in the API: moves, and what is shown to whom."""
+
+import json
+
+import pytest
+from django.test import Client
+
+from standings.models import Act
+from tests.web.meetings import logged_in
+from tests.web.registers import Program
+from tribunal.draw import in_order_of_lot, seed_of
+from tribunal.panels import challenge, recuse
+
+from .courts import later, panel_of, read_all
+
+pytestmark = pytest.mark.django_db
+
+
+def of_three(state):
+    """A case before the chair, Pia and Rufus; nobody else of the Tribunal is free."""
+    return lambda court: getattr(court, state)(apart=[court.sela])
+
+
+def challenged(court):
+    case = of_three("seated")(court)
+    told = {"member": court.pia, "text": "They are friends.", "by": court.ada}
+    challenge(case=case, at=later(25), **told)
+    read_all(case, later(25))
+    return case
+
+
+def vacant(court, state="seated"):
+    case = of_three(state)(court)
+    told = {"reason": "Ill.", "at": later(24 if state == "seated" else 40)}
+    recuse(case=case, by=court.pia, **told)
+    return case
+
+
+def hardly_heard(court):
+    case = vacant(court, "heard")
+    recuse(case=case, reason="Ill.", by=court.rufus, at=later(40))
+    court.appointed("referee")
+    return case
+
+
+MOVES = {
+    # how the case stands; who; the day; what is typed; what a program tells; the act
+    "seat-the-panel": (lambda court: court.served(), "chair", 24, {}, {}, "seat-panel"),
+    "challenge": (
+        of_three("seated"),
+        "ada",
+        25,
+        lambda court, case: {
+            "member": case.panel.get(member=court.pia).pk,
+            "text": "They are\r\nfriends.",
+        },
+        lambda court, case: {
+            "member": court.pia.number,
+            "text": "They are\nfriends.",
+        },
+        "challenge-member",
+    ),
+    "decide-challenge": (
+        challenged,
+        "director",
+        26,
+        lambda court, case: {
+            "challenge": case.panel.get(member=court.pia).challenges.get().pk,
+            "uphold": "yes",
+            "reason": "They are.",
+        },
+        lambda court, case: {
+            "challenge": case.filings.last().act_id,
+            "uphold": True,
+            "reason": "They are.",
+        },
+        "decide-challenge",
+    ),
+    "recuse": (
+        of_three("seated"),
+        "pia",
+        25,
+        {"reason": "A friend."},
+        {"reason": "A friend."},
+        "recuse",
+    ),
+    "declare-tie": (of_three("seated"), "pia", 25, {}, {}, "declare-tie"),
+    "replace": (vacant, "chair", 25, {}, {}, "fill-panel"),
+    "hear-anew": (hardly_heard, "chair", 41, {}, {}, "hear-anew"),
+    "call-hearing": (
+        of_three("seated"),
+        "pia",
+        24,
+        {
+            "how": "day",
+            "day": "2026-07-10",
+            "time": "14:00",
+            "zone": "Europe/London",
+        },
+        {"when": {"day": "2026-07-10", "time": "14:00", "zone": "Europe/London"}},
+        "call-hearing",
+    ),
+    "call-off-hearing": (
+        of_three("called"),
+        "pia",
+        25,
+        {"reason": "Ill."},
+        {"reason": "Ill."},
+        "call-off-hearing",
+    ),
+    "hear": (
+        of_three("called"),
+        "pia",
+        40,
+        lambda court, case: {
+            "members": [seat.pk for seat in case.panel.all()],
+            "parties": [case.parties.get(member=court.ada).pk],
+        },
+        lambda court, case: {
+            "members": [member.number for member in panel_of(case)],
+            "parties": [court.ada.number],
+        },
+        "hear-case",
+    ),
+}
+
+
+def at(case, slug=""):
+    return f"/cases/{case.number}/{slug}/" if slug else f"/cases/{case.number}/"
+
+
+def acts(case):
+    return [act.verb for act in Act.objects.about("case", case.number)]
+
+
+@pytest.fixture
+def on(monkeypatch):
+    """Makes it a day after a case was filed."""
+
+    def day(days):
+        monkeypatch.setattr("django.utils.timezone.now", lambda: later(days))
+
+    return day
+
+
+def of(told, court, case):
+    return told(court, case) if callable(told) else told
+
+
+@pytest.mark.parametrize("slug", MOVES)
+@pytest.mark.parametrize("way", ["page", "api"])
+def test_a_move_of_a_panel_is_made_once_by_whose_it_is(court, on, slug, way):
+    stands, who, day, typed, told, verb = MOVES[slug]
+    case, member = stands(court), getattr(court, who)
+    on(day)
+    typed, told = of(typed, court, case), of(told, court, case)
+    before = acts(case).count(verb)
+    client = logged_in(member)
+    if way == "page":
+        page = client.get(at(case, slug))
+        assert page.status_code == 200
+        sent = {"key": page.context["form"]["key"].value()} | typed
+        for _press in range(2):
+            answer = client.post(at(case, slug), sent)
+            assert (answer.status_code, answer["Location"]) == (302, at(case))
+    else:
+        asks = Program(Client(), member.login)
+        for _press in range(2):
+            answer = asks.post(at(case, slug)[1:], told, Idempotency_Key="once")
+            assert (answer.status_code, answer.json()["number"]) == (200, case.number)
+    assert acts(case).count(verb) == before + 1
+
+
+WRONG = [
+    # what is typed of a hearing, and what the page or a program is answered
+    ({"how": "day"}, 400, ["Say on which day.", "Say at what time."]),
+    ({"how": "x"}, 400, ["is not one of the available choices"]),
+    ({"how": "day", "day": "tomorrow", "time": "14:00"}, 400, ["This is no day"]),
+    ({"how": "day", "day": "2026-07-10", "time": "25:00"}, 400, ["Write a time"]),
+    ({"how": "day", "day": "2026-07-10", "time": "14:00"}, 409, ["IANA"]),
+    (
+        {"how": "day", "day": "2026-07-01", "time": "14:00", "zone": "Europe/London"},
+        409,
+        ["14 days’ notice", "9 July 2026"],
+    ),
+    (
+        {"how": "day", "day": "9999-12-31", "time": "23:59", "zone": "Etc/GMT+12"},
+        409,
+        ["one of the next 366 days"],
+    ),
+    (
+        {"how": "papers", "reason": "\x00"},
+        409,
+        ["The reason holds a character that cannot be seen"],
+    ),
+]
+
+
+def test_a_hearing_that_cannot_be_called_says_why_beside_its_field(court, on):
+    case = of_three("seated")(court)
+    on(24)
+    client = logged_in(court.pia)
+    key = client.get(at(case, "call-hearing")).context["form"]["key"].value()
+    before = acts(case)
+    for typed, status, told in WRONG:
+        answer = client.post(at(case, "call-hearing"), {"key": key} | typed)
+        text = answer.content.decode()
+        assert (answer.status_code, [said for said in told if said not in text]) == (
+            status,
+            [],
+        ), typed
+    assert acts(case) == before
+
+
+TOLD = [
+    # what a program tells; what it is answered
+    ("call-hearing", {"when": {"day": "2026-07-10"}}, 422),
+    ("call-hearing", {"when": {"day": 3, "time": [], "zone": {}}}, 422),
+    ("call-hearing", {"when": "soon"}, 422),
+    ("call-hearing", {"x": 1}, 422),
+    ("hear", {"members": []}, 409),
+    ("hear", {"members": ["ICA-999999"]}, 422),
+    ("hear", {"members": ["ICA-000003"] * 4}, 422),
+    ("hear", {"members": ["ICA-000003"], "parties": ["Nobody"]}, 422),
+    ("recuse", {"reason": ""}, 409),
+    ("recuse", {"reason": "\ud800"}, 422),
+    ("recuse", {"reason": "x" * 30_000}, 422),
+    ("recuse", {}, 422),
+]
+
+
+def test_what_a_program_tells_wrongly_is_refused_and_nothing_is_done(court, on):
+    case = of_three("called")(court)
+    on(40)
+    logged_in(court.pia)
+    asks, before = Program(Client(), court.pia.login), acts(case)
+    for slug, told, status in TOLD:
+        answer = asks.post(at(case, slug)[1:], told)
+        assert answer.status_code == status, (slug, told, answer.content)
+    assert acts(case) == before
+
+
+# What is shown
+
+
+def shown(case, member=None):
+    """The page of a case, and what a program is told of its panel."""
+    client = logged_in(member) if member else Client()
+    page = client.get(at(case)).content.decode()
+    asks = Program(Client(), member.login) if member else Client()
+    path = at(case)[1:]
+    answer = asks.get(path) if member else asks.get(f"/api/v1/{path}")
+    return page, json.loads(answer.content)["panel"]
+
+
+def test_the_parties_see_the_panel_and_its_draw_and_can_repeat_it(court, on):
+    case = of_three("called")(court)
+    on(26)
+    page, panel = shown(case, court.ada)
+    for member in (court.chair, court.pia, court.rufus):
+        assert member.number in page
+    assert "10 July 2026 at 14:00" in page
+    assert "of a party’s federation" in page
+    (draw,) = panel["draws"]
+    assert draw["seed"] == seed_of(case.number, draw["act_before"], 0)
+    assert draw["drawn"] == in_order_of_lot(draw["seed"], draw["pool"]["tribunal"])[:3]
+    assert draw["passed_over"][court.quinn.number] == ["federation"]
+    presides = [s["member"] for s in panel["sitting"] if s["presides"]]
+    assert presides == [court.chair.number]
+    assert (panel["hearing"]["how"], panel["hearing"]["zone"]) == (
+        "day",
+        "Europe/London",
+    )
+
+
+@pytest.mark.parametrize("who", [None, "cy", "officer", "quinn", "referee"])
+def test_nobody_else_sees_a_panel_before_publication(court, on, who):
+    case = of_three("called")(court)
+    on(26)
+    page, panel = shown(case, who and getattr(court, who))
+    assert panel is None
+    assert court.rufus.number not in page
+    assert "10 July 2026 at 14:00" not in page
+
+
+def test_an_empty_place_and_what_was_decided_of_a_challenge_are_shown(court, on):
+    case = challenged(court)
+    recuse(case=case, reason="Ill.", by=court.rufus, at=later(25))
+    on(26)
+    page, panel = shown(case, court.bea)
+    assert "challenged, not decided yet" in page
+    assert [found["code"] for found in panel["findings"]] == ["place-empty"]
+    assert [seat["member"] for seat in panel["left"]] == [court.rufus.number]

@@ -1,0 +1,259 @@
+"""What is typed and tapped of panels and hearings.
+
+It knows what is typed, not who may sit, nor when a case may be heard.
+"""
+
+from django import forms
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from rulebook.days import today
+from standings.models import Member
+from tribunal.hearings import When, called
+from tribunal.models import Challenge, HearingKind, PanelSeat, Party
+
+from .moves import FilingForm, MoveForm, WordsField
+
+HOW = [
+    (HearingKind.DAY.value, _("On a day")),
+    (HearingKind.PAPERS.value, _("On the papers, without a day")),
+]
+
+
+class ReasonForm(MoveForm):
+    """Why, which the parties read."""
+
+    reason = WordsField(
+        rows=4, label=_("Reason"), help_text=_("The parties and the panel read it.")
+    )
+
+
+def seats_of(case):
+    """The seats of a panel, those that were left among them, each with its name."""
+    names = dict(
+        Member.objects.named(today())
+        .filter(panels__case=case)
+        .values_list("pk", "name")
+    )
+    seats = PanelSeat.objects.filter(case=case).select_related("member")
+    return seats.order_by("pk"), names
+
+
+def _said(member, names):
+    name = names.get(member.pk)
+    return f"{name}, {member.number}" if name else member.number
+
+
+class SeatField(forms.ModelChoiceField):
+    """A member of the panel, by the seat."""
+
+    def __init__(self, **options):
+        super().__init__(PanelSeat.objects.none(), empty_label=None, **options)
+        self.names = {}
+
+    def label_from_instance(self, seat):
+        return _said(seat.member, self.names)
+
+    def clean(self, value):
+        seat = super().clean(value)
+        return seat and seat.member
+
+
+class SeatsField(forms.ModelMultipleChoiceField):
+    """Members of the panel, by their seats."""
+
+    def __init__(self, **options):
+        widget = forms.CheckboxSelectMultiple
+        super().__init__(PanelSeat.objects.none(), widget=widget, **options)
+        self.names = {}
+
+    def label_from_instance(self, seat):
+        return _said(seat.member, self.names)
+
+    def clean(self, value):
+        return [seat.member for seat in super().clean(value)]
+
+
+class ChallengeForm(FilingForm):
+    """Whom of the panel a party challenges, and why."""
+
+    PLACES = FilingForm.PLACES | dict.fromkeys(
+        ("not-on-the-panel", "challenged-already"), "member"
+    )
+
+    member = SeatField(
+        label=_("Member of the panel"),
+        error_messages={
+            "required": _("Say whom you challenge."),
+            "invalid_choice": _("That is nobody of this panel."),
+        },
+    )
+    field_order = ["member"]
+
+    def __init__(self, data=None, files=None, **told):
+        super().__init__(data, files, **told)
+        seats, names = seats_of(self.case)
+        field = self.fields["member"]
+        field.queryset = seats if self.is_bound else seats.sitting()
+        field.names = names
+
+
+class ChallengeField(forms.ModelChoiceField):
+    """A challenge, by the member and who made it; a late one says so."""
+
+    def __init__(self, **options):
+        super().__init__(Challenge.objects.none(), empty_label=None, **options)
+        self.names = {}
+
+    def label_from_instance(self, challenge):
+        told = {
+            "member": _said(challenge.seat.member, self.names),
+            "party": challenge.filing.party.who,
+        }
+        if challenge.is_late:
+            return gettext("%(member)s, challenged late by %(party)s") % told
+        return gettext("%(member)s, challenged by %(party)s") % told
+
+
+class DecideChallengeForm(MoveForm):
+    """What is decided of a challenge, and why."""
+
+    PLACES = dict.fromkeys(("challenge-over", "challenge-unserved"), "challenge")
+
+    challenge = ChallengeField(
+        label=_("Which challenge"),
+        error_messages={
+            "required": _("Say which challenge."),
+            "invalid_choice": _("There is no such challenge in this case."),
+        },
+    )
+    uphold = forms.TypedChoiceField(
+        label=_("What you decide"),
+        choices=[
+            ("no", _("The member stays on the panel")),
+            ("yes", _("The member leaves the panel")),
+        ],
+        coerce=lambda value: value == "yes",
+    )
+    reason = WordsField(
+        label=_("Reasons"),
+        help_text=_(
+            "They are signed with your name; the parties and the panel read them."
+        ),
+    )
+
+    def __init__(self, data=None, files=None, **told):
+        super().__init__(data, files, **told)
+        found = Challenge.objects.filter(seat__case=self.case)
+        field = self.fields["challenge"]
+        field.queryset = (found if self.is_bound else found.open()).select_related(
+            "seat__member", "filing__party__member", "filing__party__federation"
+        )
+        _seats, field.names = seats_of(self.case)
+
+
+class CallHearingForm(MoveForm):
+    """How a case is heard: on a day, with its time and zone, or on the papers."""
+
+    PLACES = {
+        **dict.fromkeys(("notice-too-short", "hearing-too-far"), "day"),
+        **dict.fromkeys(("hour-left-out", "hour-comes-twice"), "time"),
+        "no-such-zone": "zone",
+    }
+
+    how = forms.ChoiceField(label=_("How it is heard"), choices=HOW)
+    day = forms.DateField(
+        label=_("Day"),
+        required=False,
+        widget=forms.DateInput({"type": "date"}, format="%Y-%m-%d"),
+        input_formats=["%Y-%m-%d"],
+        error_messages={"invalid": _("This is no day; write one such as 2026-05-01.")},
+    )
+    time = forms.TimeField(
+        label=_("Time"),
+        help_text=_("By the clock where it is held, such as 14:00."),
+        required=False,
+        widget=forms.TimeInput({"type": "time"}, format="%H:%M"),
+        error_messages={"invalid": _("Write a time such as 23:30.")},
+    )
+    zone = forms.CharField(
+        label=_("Time zone there"),
+        help_text=_("A zone of the IANA’s list, such as Europe/London."),
+        required=False,
+        max_length=64,
+        widget=forms.TextInput({"autocomplete": "off", "spellcheck": "false"}),
+    )
+    reason = WordsField(
+        rows=3,
+        label=_("Reason"),
+        help_text=_("Wanted where it takes the place of what was called before."),
+    )
+
+    def __init__(self, data=None, files=None, **told):
+        super().__init__(data, files, **told)
+        self.fields["zone"].initial = self.case.zone
+
+    def clean(self):
+        facts = self.cleaned_data
+        if facts.get("how") != HearingKind.DAY:
+            return
+        wanted = {"day": _("Say on which day."), "time": _("Say at what time.")}
+        for name, said in wanted.items():
+            if name in facts and facts[name] is None:
+                self.add_error(name, said)
+
+    @property
+    def told(self):
+        told = super().told
+        when = When(told["day"], told["time"], told["zone"])
+        on_a_day = told["how"] == HearingKind.DAY
+        return {"when": when if on_a_day else None, "reason": told["reason"]}
+
+
+class PartiesField(forms.ModelMultipleChoiceField):
+    """Parties of a case, by the names that are borne today."""
+
+    def __init__(self, **options):
+        widget = forms.CheckboxSelectMultiple
+        super().__init__(Party.objects.none(), widget=widget, **options)
+
+    def label_from_instance(self, party):
+        name = getattr(party.member, "name", None)
+        return f"{name}, {party.who}" if name else party.who
+
+
+class HearForm(MoveForm):
+    """Who took part when a case was heard."""
+
+    PLACES = {
+        **dict.fromkeys(
+            (
+                "quorum-wanted",
+                "not-on-the-panel",
+                "out-of-office",
+                "tied-to-the-case",
+                "challenge-awaited",
+            ),
+            "members",
+        ),
+        "notice-not-had": "parties",
+    }
+
+    members = SeatsField(
+        label=_("Of the panel took part"),
+        error_messages={"required": _("Say who of the panel took part.")},
+    )
+    parties = PartiesField(label=_("Of the parties took part"), required=False)
+
+    def __init__(self, data=None, files=None, **told):
+        super().__init__(data, files, **told)
+        seats, self.fields["members"].names = seats_of(self.case)
+        self.fields["members"].queryset = seats if self.is_bound else seats.sitting()
+        self.fields["parties"].queryset = self.case.parties.standing().whole(today())
+        hearing = called(self.case)
+        if not self.is_bound and hearing and hearing.kind == HearingKind.PAPERS:
+            del self.fields["parties"]
+
+    @property
+    def told(self):
+        return {**super().told, "parties": list(self.cleaned_data.get("parties", ()))}
