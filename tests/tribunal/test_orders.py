@@ -47,6 +47,7 @@ from tribunal.orders import (
     touched,
 )
 
+from . import benches
 from .courts import later, panel_of
 
 pytestmark = pytest.mark.django_db
@@ -650,6 +651,26 @@ def test_it_lapses_with_the_final_order(court):
     assert first.lapsed_by == Act.objects.get(pk=bar.made_by.facts["step_of"])
     assert final.lapsed_by is None
     assert Order.objects.interim().in_force().count() == 0
+
+
+def test_a_published_determination_puts_the_registers_right(court):
+    # VIII.1-i, VIII.1-k: concealment, decided with a dissent.
+    match, case = a_title_match(court), benches.heard(court)
+    days = {"at": later(40), "until": later(90).date()}
+    first = ordered(court, case, court.chair, **days)
+    orders = (
+        order(Kind.SUSPEND, member=court.bea),
+        order(Kind.CORRECT_RESULT, match=match, sheet=SHEET),
+    )
+    benches.published(court, case=case, orders=orders, at=later(43))
+    first.refresh_from_db()
+    assert first.lapsed_by.verb == "publish-determination"
+    provisional, bar = Bar.objects.order_by("pk")
+    assert (provisional.until, bar.since) == (later(42).date(), later(43).date())
+    assert match.results.latest().get().authority == case.number
+    steps = Act.objects.filter(facts__step_of=first.lapsed_by_id)
+    verbs = set(steps.values_list("verb", flat=True))
+    assert verbs == {"end-bar", "bar", "correct-result"}
 
 
 def test_of_one_day_it_still_ran_that_day(court):
