@@ -119,11 +119,6 @@ urlpatterns: list = [
         name="confirm-result",
     ),
     path(
-        "matches/<str:number>/dispute/",
-        matches.Dispute.as_view(),
-        name="dispute-result",
-    ),
-    path(
         "matches/<str:number>/withdraw/",
         matches.Withdrawal.as_view(),
         name="withdraw-match",

@@ -108,7 +108,6 @@ urlpatterns = [
         "matches/<str:number>/sheets/<int:version>/", matches.sheet, name="match-sheet"
     ),
     path("matches/<str:number>/confirm/", matches.confirm, name="match-confirm"),
-    path("matches/<str:number>/dispute/", matches.dispute, name="match-dispute"),
     path("matches/<str:number>/withdraw/", matches.withdraw, name="match-withdraw"),
     path(
         "matches/<str:number>/confirm-unanswered/",

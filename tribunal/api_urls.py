@@ -2,11 +2,19 @@
 
 from django.urls import path
 
+from standings.api import matches
+
 from .api import cases, rulings
+from .disputes import dispute
 
 app_name = "tribunal-api"
 
 urlpatterns: list = [
+    path(
+        "matches/<str:number>/dispute/",
+        matches.Dispute.as_view(verb=dispute),
+        name="dispute-result",
+    ),
     path("cases/", cases.Cases.as_view(), name="cases"),
     path("cases/<str:number>/", cases.OneCase.as_view(), name="case"),
     path("cases/<str:number>/<str:move>/", cases.Moves.as_view(), name="move"),

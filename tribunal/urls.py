@@ -2,16 +2,37 @@
 
 from django.urls import path
 
-from .views import cases, desk, moves
+from standings.views import matches
+
+from .disputes import dispute
+from .views import cases, desk, determinations, moves, times
 
 app_name = "tribunal"
 
 urlpatterns: list = [
     path("cases/", cases.cases, name="cases"),
     path("cases/new/", cases.new, name="file-case"),
+    path("cases/citing/<str:provision>/", determinations.citing, name="citing"),
     path("cases/<str:number>/", cases.case, name="case"),
+    path(
+        "cases/<str:number>/determination/",
+        determinations.determination,
+        name="determination",
+    ),
+    path(
+        "cases/<str:number>/determination.pdf",
+        determinations.document,
+        name="determination-pdf",
+    ),
     path("cases/<str:number>/files/<str:upload>/", cases.file, name="case-file"),
     path("cases/<str:number>/<str:slug>/", moves.move, name="move"),
+    path(
+        "matches/<str:number>/dispute/",
+        matches.dispute,
+        {"verb": dispute},
+        name="dispute-result",
+    ),
+    path("account/cases.ics", times.times, name="times"),
     path("referee/", desk.desk, name="desk"),
     path("referee/count/", desk.count, name="count"),
     path("referee/count/keep/", desk.keep_count, name="keep-count"),

@@ -56,6 +56,11 @@ CASES: Final[dict[str, Entry]] = entries(
             ),
         ),
         (
+            "not-final-yet",
+            (Rule.APPEAL_DAYS,),
+            _("{case} is not final: no time to appeal against it is over."),
+        ),
+        (
             "case-stayed",
             (Rule.ENDING,),
             _("{case} is stayed; nothing goes on in it until the chair resumes it."),
@@ -103,6 +108,16 @@ CASES_REFUSED: Final[dict[str, Entry]] = entries(
             "not-yours-in-the-case",
             (),
             _("“{move}” in {case} is for {who}, and you are none of these."),
+        ),
+        (
+            "not-referred",
+            (),
+            _("{match} was found to be nothing that is for the Tribunal to see."),
+        ),
+        (
+            "referred-already",
+            (),
+            _("{match} is before the Tribunal already, as {case}."),
         ),
         (
             "too-many-respondents",

@@ -187,13 +187,15 @@ class Confirmation(Door):
 class Dispute(Door):
     """The result in force, disputed by a party (X.1-c)."""
 
+    verb = staticmethod(confirmation.dispute_result)
+    """What a dispute does; told anew by whose address this is."""
+
     @extend_schema(
         request=ReasonQuestion, parameters=[KEPT, EXPECTED], responses=CHANGED
     )
     @act
     def post(self, request: Request, number: str) -> Response:
-        verb = confirmation.dispute_result
-        return _does(request, number, ReasonQuestion, verb, _in_force)
+        return _does(request, number, ReasonQuestion, self.verb, _in_force)
 
 
 class Unanswered(Door):

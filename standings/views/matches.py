@@ -267,20 +267,24 @@ def confirm(request, number):
 
 
 @writes
-def dispute(request, number):
-    """A party disputes the result that was shown to it."""
+def dispute(request, number, verb):
+    """A party disputes the result that was shown to it.
+
+    ``verb`` is what a dispute does, told by whose address this is.
+    """
     here = _known(number)
     form = _answer_form(ReasonedAnswerForm, request, here)
     page = {
         "heading": _("Dispute the result"),
         "button": _("Dispute it"),
         "advice": _(
-            "The entry stands meanwhile as disputed, and neither account is changed "
-            "(X.1-c). You may hand in your own sheet besides."
+            "The entry stands meanwhile as disputed, and neither account is changed; a "
+            "case is opened before the Tribunal (X.1-c). You may hand in your own "
+            "sheet besides."
         ),
         "shows": True,
     }
-    return _answer(request, here, form, page, confirmation.dispute_result)
+    return _answer(request, here, form, page, verb)
 
 
 @writes

@@ -23,9 +23,9 @@ from django.utils import timezone
 from standings import letters
 from standings.appointments import appoint
 from standings.letters import LOST_AFTER, PAUSES, delivering, post
-from standings.management.commands import deliver
 from standings.membership import rename
 from standings.models import Letter, Notice, NoticeProof, Role
+from tribunal.management.commands import deliver
 
 from .people import FIRST, NOON, a_director, a_log_in, a_member
 

@@ -11,7 +11,10 @@ from rulebook.wording import sentence
 from standings.documents import Document
 from standings.documents import Kind as Paper
 from standings.models import Act
-from tests.standings.people import a_log_in
+from tests.standings.people import a_log_in, a_title
+from tests.standings.tables import EVENING, a_match
+from tribunal.clock import lapse
+from tribunal.disputes import refer, referred
 from tribunal.filing import admit, cure, decline, find_deficient
 from tribunal.models import Case, Kind, Service
 from tribunal.service import prove_service
@@ -114,6 +117,30 @@ def proves(code, *days):
         for day in before:
             prove_service(on=later(day), at=later(9), **how)
         return lambda: prove_service(on=later(last), at=later(9), **how)
+
+
+def of_a_match(code, **told):
+    """Raised where a case is opened of a match that was reported so."""
+
+    @asks(code)
+    def _(court):
+        for member in (court.ada, court.bea):
+            a_title(member, court.director)
+        match = a_match(court.ada, court.bea, at=EVENING + timedelta(**told))
+        how = {"match": match, "by": court.secretary, "at": EVENING}
+        for _before in referred():
+            refer(**how)
+        return lambda: refer(**how)
+
+
+of_a_match("not-referred")
+of_a_match("referred-already", days=20)
+
+
+@asks("not-final-yet")
+def _(court):
+    carried = Case.objects.numbered("ICA-T-2026-014")
+    return lambda: lapse(case=carried, at=later(400))
 
 
 proves("service-proved-already", 2, 3)

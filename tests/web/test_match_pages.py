@@ -274,7 +274,8 @@ def test_a_dispute_has_its_reason_in_lines_and_is_read_by_all(told, bea):
         f"{M1}dispute/", {"result": told.pk, "reason": "I had 108.\r\nAsk Ada."}
     )
     assert answer.status_code == 302
-    assert last_act()[2] == "I had 108.\nAsk Ada."
+    assert last_act()[:2] == ("file-case", "ICA-T-2026-015")
+    assert Act.objects.get(verb="dispute-result").reason == "I had 108.\nAsk Ada."
     assert "I had 108. Ask Ada." in page(Client())
 
 

@@ -100,7 +100,7 @@ class HearQuestion(Question):
         return attrs | {"parties": [of[who] for who in attrs["parties"]]}
 
 
-class SeatShape(serializers.Serializer):
+class PanelSeatShape(serializers.Serializer):
     """A place on a panel, and whose it is."""
 
     member = serializers.CharField(source="member.number")
@@ -156,8 +156,8 @@ class HearingShape(serializers.Serializer):
 class PanelShape(serializers.Serializer):
     """Who sits on a panel and who left it, how each was drawn, and what is amiss."""
 
-    sitting = SeatShape(many=True)
-    left = SeatShape(many=True)
+    sitting = PanelSeatShape(many=True)
+    left = PanelSeatShape(many=True)
     draws = DrawShape(many=True)
     findings = serializers.SerializerMethodField()
     hearing = HearingShape(allow_null=True)

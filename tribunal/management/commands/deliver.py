@@ -1,4 +1,4 @@
-"""Does what waits: letters are sent, and files of results are read and entered.
+"""Does what waits: what the clock asks of cases, letters, and files of results.
 
 With --watch it goes on until it is told to stop.
 """
@@ -23,6 +23,7 @@ from django.utils.translation import gettext as _
 from standings.importing import working
 from standings.letters import delivering
 from standings.models import Letter
+from tribunal import clock
 
 log = logging.getLogger(__name__)
 
@@ -31,8 +32,9 @@ Told = Callable[[float], bool]
 
 class Command(BaseCommand):
     help = (
-        "Send the letters that are due, and read and enter the files of results that "
-        "wait. Any number may run at once; nothing is done twice."
+        "Do what the clock asks of cases, send the letters that are due, and read and "
+        "enter the files of results that wait. Any number may run at once; nothing is "
+        "done twice."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -47,6 +49,7 @@ class Command(BaseCommand):
             with listening() as told:
                 watch(told)
             return
+        cases = Counter(case.number for case in clock.working(set()))
         came = Counter(letter.state for letter in delivering())
         said = _("Sent: {sent}. To be tried again: {again}. Not sent: {not_sent}.")
         not_sent = came[Letter.State.GIVEN_UP] + came[Letter.State.UNCLEAR]
@@ -57,6 +60,8 @@ class Command(BaseCommand):
                 not_sent=not_sent,
             )
         )
+        for number in cases:
+            self.stdout.write(_("{case}: what was due is done.").format(case=number))
         worked = {whole.number: whole for whole in working()}
         for whole in worked.values():
             self.stdout.write(f"{whole.number}: {whole.get_state_display()}.")
@@ -65,12 +70,13 @@ class Command(BaseCommand):
 def watch(told: Told) -> None:
     """Works until it is told to stop; the letter or rows in hand are seen through.
 
-    A database that is away is waited for, and said to be away once.
+    A database that is away is waited for, and said to be away once. What breaks off in
+    a case is passed over until this is started again.
     """
-    away = False
+    away, broken = False, set[str]()
     while not told(1):
         try:
-            for _done in chain(delivering(), working()):
+            for _done in chain(clock.working(broken), delivering(), working()):
                 if told(0):
                     return
         except (OperationalError, InterfaceError) as error:

@@ -1,0 +1,82 @@
+"""Many who move a case at once, and one killed moving it: once and whole, or not."""
+
+import pytest
+
+from .case_crowd import MANY, MOVED
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+CROWD = "tests.tribunal.case_crowd"
+
+CAME = {
+    # what comes of an act that fifty do at once
+    "file": {"done": 50},
+    "find-deficient": {"done": 1, "deficient-once": 49},
+    "cure": {"done": 1, "nothing-to-cure": 49},
+    "decline": {"done": 1, "tied-to-the-case": 49},
+    "admit": {"done": 1, "move-not-open": 49},
+    "prove-service": {"done": 1, "service-proved-already": 49},
+    "dispute": {"done": 1, "not-open-any-more": 49},
+    "open-disputed": {"done": 50},
+    "refer": {"done": 1, "referred-already": 49},
+    "remind": {"done": 50},
+    "lapse": {"done": 1, "move-not-open": 49},
+}
+STANDS = [
+    # of each case: what it is about, its state, its acts, how many the last one told
+    ["admit", "admitted", ["file-case", "admit-case"], 2],
+    ["cure", "filed", ["file-case", "find-deficient", "cure-case"], 1],
+    ["decline", "declined", ["file-case", "decline-case"], 1],
+    ["disputed-result", "filed", ["file-case"], 1],
+    ["disputed-result", "filed", ["file-case"], 1],
+    ["file", "filed", ["file-case"], 1],
+    ["find-deficient", "filed", ["file-case", "find-deficient"], 1],
+    ["lapse", "final", ["file-case", "lapse-case"], 2],
+    ["prove-service", "admitted", ["file-case", "admit-case", "prove-service"], 0],
+    ["referral", "filed", ["file-case"], 1],
+    ["remind", "admitted", ["file-case", "admit-case", "remind-case"], 1],
+]
+WORKED = {
+    # what the clock alone does, of the same cases
+    "disputed-result": ["filed", ["file-case"], 1],
+    "lapse": ["final", ["file-case", "lapse-case"], 2],
+}
+
+
+def numbers(many):
+    return [f"ICA-T-2026-{serial:03}" for serial in range(15, 15 + many)]
+
+
+def whole(came):
+    assert came["stands"] == STANDS
+    assert (came["numbers"], came["harms"]) == (numbers(len(STANDS)), [])
+    assert (came["filings"], came["services"]) == (len(STANDS) + 1, 6)
+    assert came["reminders"] == 1
+
+
+def test_of_fifty_who_make_one_move_it_is_made_once(apart):
+    came = apart("race", crowd=CROWD)
+    assert {act: came[act] for act in CAME} == CAME
+    whole(came)
+
+
+def test_of_fifty_who_work_at_once_each_thing_is_done_once(apart):
+    came = apart("worked", crowd=CROWD)
+    assert came["came"] == {"done": MANY}
+    stands = {about: rest for about, *rest in came["stands"]}
+    assert {about: stands[about] for about in WORKED} == WORKED
+    assert (came["numbers"], came["harms"]) == (numbers(len(MOVED) + 1), [])
+
+
+@pytest.mark.proof
+def test_who_is_killed_making_it_leaves_nothing(apart):
+    came = apart("killed", crowd=CROWD)
+    for act in CAME:
+        assert came[act]["deaths"] >= 6
+        assert (came[act]["torn"], came[act]["done"]) == (0, True)
+    whole(came)
+
+
+def test_every_move_has_a_case_of_its_own():
+    assert {*MOVED} < CAME.keys()
+    assert len(STANDS) == len(CAME)
