@@ -311,7 +311,8 @@ def tag(case, who, court):
 YOURS = {
     # how the case stands: on whose own page it stands
     "filed": {"ada"},
-    "declined": {"ada"},
+    # Told to both sides; who is to answer it finds the notice there.
+    "declined": {"ada", "bea"},
     "admitted": {"ada", "bea"},
 }
 
