@@ -11,6 +11,7 @@ from datetime import date, datetime
 from typing import Final, NamedTuple
 
 from django.contrib.auth.models import AnonymousUser
+from django.db.models import Q
 from django.utils.translation import gettext
 
 from rulebook.days import day_of
@@ -19,10 +20,11 @@ from standings.access import Powers, Right, powers, reader_powers
 from standings.models import Actor, Appointment, Member, Role, User, acting_member
 
 from .models import Case, Filing, FilingKind, PanelSeat, Party, Side
-from .moves import HATS, MOVES, PUBLISHED, Hat
+from .moves import HATS, MOVES, PUBLISHED, Hat, Move
 from .ties import TIES, ties_of
 
 SIDES: Final = {Side.FILER: Hat.FILER, Side.RESPONDENT: Hat.RESPONDENT}
+KEPT_FROM_THE_PANEL: Final = (FilingKind.APPROACH, FilingKind.SETTLEMENT)
 UNSERVED: Final = ("filed", "declined", "withdrawn", "joined")
 """The states that a case may be in without ever having been served."""
 OF_THE_TRIBUNAL: Final = (Role.TRIBUNAL_CHAIR, Role.TRIBUNAL_MEMBER)
@@ -137,6 +139,10 @@ class Worn:
         }
         return (Finding("not-yours-in-the-case", facts),)
 
+    def parties_for(self, move: Move) -> list[Party]:
+        """The parties for which somebody may make a move."""
+        return [p for p in self.parties if SIDES[Side(p.side)] in move.hats]
+
     def _would_wear(self, hat: Hat) -> bool:
         """Whether somebody who is tied would wear a hat if nothing tied them."""
         if hat is Hat.PANELLIST:
@@ -188,9 +194,12 @@ def tied(case: Case, member: Member, ties: Sequence[str]) -> Finding:
 
 
 def parties_of(case: Case, member: Member, held: Powers) -> list[Party]:
-    """The parties that somebody is, represents, or is an officer of."""
+    """The parties that somebody is, represents, or is an officer of.
+
+    Those of the case that it was joined to are among them.
+    """
     of = officer_of(held)
-    standing = case.parties.standing()
+    standing = Party.objects.standing().filter(Q(case=case) | Q(case=case.joined_to_id))
     parties = standing.select_related("member", "representative", "federation")
     return [
         party
@@ -260,9 +269,11 @@ def _directors(case: Case, on: date) -> list[Member]:
 def sitting_by_person(case: Case) -> dict[int, PanelSeat]:
     """The seats of a panel that nobody left, by the key of who sits there.
 
-    Two seats of records that were merged into one are one person's, and one seat.
+    Two seats of records that were merged into one are one person's, and one seat. A
+    case that was joined to another has the panel of that one.
     """
-    seats = case.panel.sitting().select_related("member", "draw").order_by("-pk")
+    where = case.joined_to or case
+    seats = where.panel.sitting().select_related("member", "draw").order_by("-pk")
     return {seat.member.kept_id: seat for seat in seats}
 
 
@@ -283,20 +294,20 @@ def may_read(worn: Worn, filing: Filing, unserved: set[int]) -> bool:
     that some party is not yet proved to have been served with.
 
     The Secretariat reads all that is filed, a party what it filed and what was served
-    on it, the panel what was served on everybody, and never an approach (VIII.1-f).
-    Before admission a free member of the Tribunal reads what there is to decline, and
-    later the challenges, of a panel on which the member does not sit.
+    on it, the panel what was served on everybody, and never an approach (VIII.1-f) or
+    what the parties propose in order to settle (VIII.1-l). Whoever sits on the panel
+    reads as the panel does, whatever else they hold. Before admission a free member of
+    the Tribunal reads what there is to decline, and later the challenges, of a panel on
+    which the member does not sit.
     """
-    if Hat.SECRETARIAT in worn.hats:
-        return True
     if worn.parties:
         mine = {party.pk for party in worn.parties}
         served = {service.party_id for service in filing.services.all()}
         return filing.party_id in mine or bool(mine & served)
-    if filing.kind == FilingKind.APPROACH:
-        return False
     if Hat.PANELLIST in worn.hats:
-        return filing.pk not in unserved
+        return filing.kind not in KEPT_FROM_THE_PANEL and filing.pk not in unserved
+    if Hat.SECRETARIAT in worn.hats and Hat.SEATED not in worn.hats:
+        return True
     if filing.kind == FilingKind.CHALLENGE and Hat.BESIDE in worn.hats:
         return filing.pk not in unserved
     return Hat.TRIBUNAL in worn.hats and worn.case.state in ("filed", "declined")

@@ -48,6 +48,11 @@ def in_time(at: datetime, day: date, zone: ZoneInfo) -> bool:
     return at < over_at(day, zone)
 
 
+def days_from(since: datetime, at: datetime, zone: ZoneInfo) -> int:
+    """How many days lie between the days of two moments."""
+    return (at.astimezone(zone).date() - since.astimezone(zone).date()).days
+
+
 def days_late(at: datetime, day: date, zone: ZoneInfo) -> int:
     """By how many days a moment comes after a last day, 0 in time."""
     return max(0, (at.astimezone(zone).date() - day).days)

@@ -12,13 +12,18 @@ from typing import Final, NamedTuple
 from rulebook.findings import Finding
 
 from .access import Worn
+from .answers import answer_faults, reply_faults
+from .determinations import correct_faults
+from .drafts import own_sign_faults, vote_faults
+from .endings import resume_faults, withdraw_faults, word_faults
 from .filing import admit_faults, cure_faults, deficient_faults
 from .hearings import call_off_faults, hear_faults
 from .models import Case
 from .moves import MOVES, Move
-from .orders import chair_faults
+from .orders import chair_faults, publishing_faults
 from .panels import hear_anew_faults, replace_faults, seat_faults
 from .procedure import table_faults
+from .review import ask_review_faults, review_faults
 
 Guard = Callable[[Case, Worn, datetime], Iterable[Finding]]
 
@@ -27,11 +32,26 @@ GUARDS: Final[Mapping[str, Guard]] = {
     "cure": lambda case, worn, at: cure_faults(case),
     "interim-order": lambda case, worn, at: chair_faults(case, worn),
     "admit": lambda case, worn, at: admit_faults(case, at),
+    "ask-review": lambda case, worn, at: ask_review_faults(case, at),
+    "uphold": lambda case, worn, at: review_faults(case),
+    "take-up-again": lambda case, worn, at: review_faults(case),
+    "answer": lambda case, worn, at: answer_faults(case, worn.parties),
+    "reply": lambda case, worn, at: reply_faults(case, worn.parties),
+    "withdraw": lambda case, worn, at: withdraw_faults(case, at),
+    "agree": lambda case, worn, at: word_faults(case, worn.parties, at),
+    "object": lambda case, worn, at: word_faults(
+        case, worn.parties, at, objecting=True
+    ),
+    "resume": lambda case, worn, at: resume_faults(case),
     "seat-the-panel": lambda case, worn, at: seat_faults(case, at),
     "replace": lambda case, worn, at: replace_faults(case, at),
     "hear-anew": lambda case, worn, at: hear_anew_faults(case, at),
     "call-off-hearing": lambda case, worn, at: call_off_faults(case),
     "hear": lambda case, worn, at: hear_faults(case, at),
+    "sign": lambda case, worn, at: own_sign_faults(case, worn, at),
+    "determine": lambda case, worn, at: vote_faults(case, at),
+    "publish": lambda case, worn, at: publishing_faults(case, worn.member, at),
+    "correct": lambda case, worn, at: correct_faults(case, at),
 }
 """What a move asks beyond the table, of nothing that is typed."""
 

@@ -38,7 +38,7 @@ from standings.notices import receipt, tell
 
 from .models import Case, Defect, Filing, FilingKind, Kind, Party, Side, TermKind
 from .procedure import begin, end, go_on, is_over, start
-from .service import serve
+from .service import acting_for, others, serve
 
 LONGEST_TEXT: Final = 20_000
 MOST_FILES: Final = 10
@@ -190,8 +190,10 @@ def decline(
             provisions=[provision],
             **go_on(begun),
         )
-        filers = begun.case.parties.standing().filter(side=Side.FILER)
-        serve(act, filers)
+        parties = others(begun.case, None)
+        serve(act, [party for party in parties if party.side == Side.FILER])
+        answering = [party for party in parties if party.side == Side.RESPONDENT]
+        tell(act, *(who for party in answering for who in acting_for(party, at)))
         start(act, begun.case, TermKind.REVIEW, settings.REVIEW_DAYS)
         end(act, begun.case, TermKind.CURE)
         return begun.case

@@ -20,13 +20,13 @@ from standings.faults import reason_faults, refuse, text_faults, zone_faults
 from standings.models import Act, Member, User
 
 from . import deadlines
-from .access import sitting_by_person
+from .access import KEPT_FROM_THE_PANEL, sitting_by_person
 from .filing import LONGEST_TEXT
 from .models import (
     Attendance,
     Case,
     Challenge,
-    FilingKind,
+    Filing,
     Hearing,
     HearingKind,
     PanelSeat,
@@ -151,10 +151,10 @@ def hear_faults(case: Case, at: datetime) -> Iterator[Finding]:
         facts = {"day": hearing.day, "time": f"{hearing.time:%H:%M}"}
         yield Finding("hearing-to-come", facts | {"zone": hearing.zone})
     yield from answer_faults(case, at)
-    # An approach is kept from the panel for good, and so waits for nothing.
-    before_it = case.filings.exclude(kind=FilingKind.APPROACH)
-    waiting = before_it.filter(pk__in=unserved(case)).select_related("act")
-    for filing in waiting:
+    waiting = unserved(case).union(*map(unserved, case.joined.all()))
+    # What is kept from the panel for good waits for nothing.
+    before_it = Filing.objects.exclude(kind__in=KEPT_FROM_THE_PANEL)
+    for filing in before_it.filter(pk__in=waiting).select_related("act"):
         what = {"what": str(filing.get_kind_display()), "day": day_of(filing.act.at)}
         yield Finding("unserved-before-the-panel", what)
     for each in (

@@ -306,7 +306,7 @@ MOVES: Final[Mapping[str, Move]] = _table(
         Move(
             "draft",
             _("Write the determination"),
-            (State.HEARD,),
+            (State.HEARD, State.PUBLISHED),
             None,
             (Hat.PANELLIST,),
             (Rule.DETERMINATION,),
@@ -314,7 +314,7 @@ MOVES: Final[Mapping[str, Move]] = _table(
         Move(
             "sign",
             _("Vote on it and sign it"),
-            (State.HEARD,),
+            (State.HEARD, State.PUBLISHED),
             None,
             (Hat.PANELLIST,),
             (Rule.DETERMINATION,),
@@ -326,6 +326,14 @@ MOVES: Final[Mapping[str, Move]] = _table(
             State.DETERMINED,
             (Hat.PANELLIST,),
             (Rule.DETERMINATION,),
+        ),
+        Move(
+            "hand-back",
+            _("Hand it back to the panel"),
+            (State.DETERMINED,),
+            State.HEARD,
+            (Hat.SECRETARIAT,),
+            (Rule.PUBLICATION,),
         ),
         Move(
             "publish",

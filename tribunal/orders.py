@@ -365,7 +365,7 @@ def lapse(order: Order, *, at: datetime) -> Order:
             facts=facts,
             public=True,
         )
-        _lapse(order, act)
+        take_back(order, act)
         serve(act, order.case.parties.standing())
         return order
 
@@ -379,10 +379,15 @@ def end_interim(case: Case, act: Act) -> None:
     of = Q(case=case) | Q(case__joined_to=case)
     orders = Order.objects.interim().in_force().filter(of)
     for order in orders.select_related("case"):
-        _lapse(order, act)
+        take_back(order, act)
 
 
-def _lapse(order: Order, act: Act) -> None:
+def take_back(order: Order, act: Act) -> None:
+    """Ends what an order did, as a step of an act.
+
+    A bar ends by the day before; a result, a title or a 29 stays as it was put until
+    an order puts it otherwise.
+    """
     bar = Bar.objects.standing().filter(made_by=order.carried_out_by_id).first()
     if bar is not None:
         last_day = max(bar.since, day_of(act.at) - A_DAY)
@@ -670,7 +675,8 @@ def _called(kind: str) -> str:
 def _to_carry_out(case: Case) -> list[Order]:
     """What a case finally orders that has reached no register yet, in its order."""
     related = ("case", "match", "member__merged_into", "title", "twenty_nine")
-    waiting = case.orders.filter(is_interim=False, carried_out_by=None)
+    final = case.orders.filter(is_interim=False, lapsed_by=None)
+    waiting = final.filter(carried_out_by=None)
     return list(waiting.select_related(*related).order_by("number"))
 
 

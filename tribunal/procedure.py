@@ -30,6 +30,7 @@ DURING_A_STAY = (
     "prove-service",
     "recuse",
     "declare-tie",
+    "disclose",
 )
 """What is done of a case that is stayed."""
 
@@ -51,6 +52,11 @@ class Begun:
         hat = next(hat for hat in self.move.hats if hat in self.worn.hats)
         return self.worn.party(hat)
 
+    @property
+    def parties(self) -> list[Party]:
+        """The parties for which whoever makes the move may make it."""
+        return self.worn.parties_for(self.move)
+
 
 def begin(case: Case, slug: str, *, by: Actor, at: datetime) -> Begun:
     """Begins a move, within its act. Raises Denied or Refused where the table does."""
@@ -66,13 +72,28 @@ def taken_up(case: Case) -> Case:
     return Case.objects.select_related("match", "twenty_nine").get(pk=case.pk)
 
 
-def go_on(begun: Begun) -> dict[str, Any]:
-    """Puts the case where the move leads; what every act of a move tells."""
+def go_on(begun: Begun, **marks: Any) -> dict[str, Any]:
+    """Puts the case where the move leads; what every act of a move tells.
+
+    ``marks`` are what else of the case changes with its state.
+    """
     case, target = begun.case, begun.move.target
     before = case.state
     if target is not None and before != target:
         case.state = target.value
-        case.save(update_fields=["state"])
+        for name, value in marks.items():
+            setattr(case, name, value)
+        case.save(update_fields=["state", *marks])
+    return _told(begun, before)
+
+
+def stay_put(begun: Begun) -> dict[str, Any]:
+    """What an act tells of a move that leaves the case where it is for now."""
+    return _told(begun, begun.case.state)
+
+
+def _told(begun: Begun, before: str) -> dict[str, Any]:
+    case = begun.case
     return {
         "at": begun.at,
         "by": begun.by,

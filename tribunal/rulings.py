@@ -150,12 +150,22 @@ def proposed(ruling: Ruling) -> Proposal:
         return Proposal(on_file, None)
     judged = judge("", after)
     judged = replace(judged, received=judged.text)
-    for each in judged.said["findings"]:
-        if each["gravity"] == Gravity.ERROR:
-            told = {"ruling": ruling.number, "deal": each["at"]["deal"] or 0}
-            facts |= told | {"why": each["text"]}
-            raise Refused(Finding("corrected-sheet-errs", facts))
+    refuse(*_error_faults(ruling, match, judged))
     return Proposal(on_file, judged)
+
+
+def _error_faults(ruling: Ruling, match: Match, judged: Judged) -> Iterator[Finding]:
+    """Yields why a sheet with a ruling on it is not to be entered."""
+    facts: dict[str, object] = {"ruling": ruling.number, "match": match.number}
+    for each in judged.said["findings"]:
+        if each["gravity"] != Gravity.ERROR:
+            continue
+        if each["code"] == "result-not-reached":
+            scores = judged.said["outcome"]["scores"]
+            yield Finding("ruling-undoes-the-end", facts | {"scores": scores})
+        else:
+            yield Finding("corrected-sheet-errs", facts | {"why": each["text"]})
+        return
 
 
 def correct_sheet(*, ruling: Ruling, by: User | Member, at: datetime) -> Sheet:

@@ -6,7 +6,7 @@ It knows parties and acts, and nothing of what an act was about.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 
 from rulebook.days import day_of
@@ -21,19 +21,26 @@ from .procedure import begin, go_on
 
 
 def serve(
-    act: Act, parties: Iterable[Party], filings: Sequence[Filing] = ()
+    act: Act,
+    parties: Iterable[Party],
+    filings: Sequence[Filing] = (),
 ) -> list[Service]:
     """Serves parties with filings, or with the act alone, and tells who acts for each.
 
     Called once an act, in its transaction. A party for whom nobody can be told, such
     as somebody who is no member, is served too, and its proof entered by hand.
     """
-    of = {party: acting_for(party, act.at) for party in parties}
+    return serve_each(act, dict.fromkeys(parties, filings))
+
+
+def serve_each(act: Act, what: Mapping[Party, Sequence[Filing]]) -> list[Service]:
+    """Serves each party with filings of its own; see ``serve``."""
+    of = {party: acting_for(party, act.at) for party in what}
     tell(act, *(each for people in of.values() for each in people), acknowledge=True)
     notices = {each.member_id: each for each in Notice.objects.filter(act=act)}
     made = []
-    of_what: Sequence[Filing | None] = filings or [None]
     for party, people in of.items():
+        of_what: Sequence[Filing | None] = what[party] or [None]
         for filing in of_what:
             service = Service.objects.create(party=party, act=act, filing=filing)
             made.append(service)
@@ -67,9 +74,11 @@ def others(case: Case, party: Party | None) -> list[Party]:
 def unserved(case: Case) -> set[int]:
     """The filings of a case, by key, that some party is not proved to be served with.
 
-    A filing reaches the panel when every party but whose it is was (VIII.1-f).
+    A filing reaches the panel when every party but whose it is was (VIII.1-f). Of a
+    case that was joined to another they are the parties of that other one.
     """
-    standing = set(case.parties.standing().values_list("pk", flat=True))
+    where = case.joined_to or case
+    standing = set(where.parties.standing().values_list("pk", flat=True))
     proved = Service.objects.proved().filter(filing__case=case, proved_at__isnull=False)
     served = defaultdict(set)
     for service in proved:

@@ -14,7 +14,7 @@ from functools import cached_property
 from typing import Any, Final
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import Prefetch, Q
+from django.db.models import F, Prefetch, Q
 from django.utils.translation import gettext as _
 
 from rulebook.catalogue.entry import gettext_noop
@@ -26,8 +26,10 @@ from standings.registration import Differing
 
 from . import deadlines
 from .access import Worn, may_read, may_see_the_panel, reader_of
+from .answers import lateness
 from .docket import is_overdue
 from .doors import Door, doors
+from .endings import BETWEEN_PARTIES
 from .models import (
     Case,
     Defect,
@@ -40,15 +42,18 @@ from .models import (
     Order,
     PanelSeat,
     Party,
+    Proposal,
     Service,
     Side,
     Term,
     TermKind,
+    Word,
 )
-from .moves import HATS, STATES, Hat, State
+from .moves import BEFORE_ITS_PANEL, HATS, STATES, Hat, State
 from .orders import touched
 from .panels import panel_findings
 from .procedure import last_day
+from .reading import Read, read
 from .service import unserved
 from .surface import SURFACES
 
@@ -59,6 +64,7 @@ WAY: Final = (State.FILED, State.ADMITTED, State.SEATED, State.HEARD, *LATE)
 """The stations of a case that goes all the way."""
 STATIONS: Final = {State.DETERMINED: gettext_noop("determined")}
 """What a station is called where it is not called by its state."""
+"""The times that a filing ends, and may come too late for."""
 WAITS: Final[Mapping[State, str]] = {
     State.FILED: gettext_noop(
         "The Secretariat looks whether it is complete, and admits it; a member of the "
@@ -88,6 +94,9 @@ HEARD_SO: Final[Mapping[HearingKind, str]] = {
     HearingKind.PAPERS: gettext_noop("Its panel hears it on the papers."),
 }
 """What is to happen next before a panel that said how it hears the case."""
+TO_BE_FILLED: Final = gettext_noop(
+    "The chair of the Tribunal draws who takes a place of its panel."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,11 +125,15 @@ class Running:
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """Something filed that may be read, with whom it was served on and the proofs."""
+    """Something filed that may be read, with whom it was served on and the proofs.
+
+    ``days_late`` is 0 of what came in its time, or has none.
+    """
 
     filing: Filing
     party: Party | None
     services: list[Service]
+    days_late: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,7 +203,9 @@ class Shown:
             Prefetch("services", services),
             Prefetch("files", FilingFile.objects.select_related("upload")),
         )
-        waiting, of = unserved(self.case), {each.pk: each for each in self.parties}
+        waiting, late = unserved(self.case), lateness(self.case)
+        people = [*self.parties, *self._there]
+        of = {each.pk: each for each in people}
         found = []
         for filing in filed:
             if may_read(self.worn, filing, waiting):
@@ -199,7 +214,31 @@ class Shown:
                     service.party = of[service.party_id]
                 own = filing.party_id
                 party = None if own is None else of[own]
-                found.append(Document(filing, party, served))
+                days = late.get(filing.pk, 0)
+                found.append(Document(filing, party, served, days))
+        return found
+
+    @property
+    def _there(self) -> list[Party]:
+        """The parties to the case that this one was joined to, who were served too."""
+        if self.case.joined_to is None:
+            return []
+        return list(self.case.joined_to.parties.whole(day_of(self.at)))
+
+    @cached_property
+    def proposals(self) -> list[Proposal]:
+        """What was proposed in order to end the case; for its parties (VIII.1-l)."""
+        theirs = self.worn.parties or Hat.SECRETARIAT in self.worn.hats
+        if not self.is_inside or not theirs or Hat.SEATED in self.worn.hats:
+            return []
+        made = self.case.proposals.select_related("act", "filing").prefetch_related(
+            Prefetch("words", Word.objects.select_related("act"))
+        )
+        of, found = {each.pk: each for each in self.parties}, list(made)
+        for proposal in found:
+            proposal.party = of[proposal.party_id]
+            for word in proposal.words.all():
+                word.party = of[word.party_id]
         return found
 
     @cached_property
@@ -279,7 +318,21 @@ class Shown:
                 seen |= Q(who=member) | Q(pk__in=told.values("act"))
                 seen |= Q(pk__in=served.values("act"))
             found = found.filter(seen)
+        if Hat.SEATED in self.worn.hats:
+            # Its panel learns of no proposal to end a case but by its end (VIII.1-l).
+            ended = ~Q(verb__in=BETWEEN_PARTIES) | ~Q(after=F("before"))
+            found = found.filter(ended)
         return list(found)
+
+    @cached_property
+    def determination(self) -> Read | None:
+        """What was determined: for everybody once it is published (VIII.1-k)."""
+        return read(self.case, self.worn, self.at)
+
+    @cached_property
+    def joined(self) -> list[str]:
+        """The docket numbers of the cases that were joined to this one."""
+        return [each.number for each in self.case.joined.all()]
 
     @cached_property
     def orders(self) -> list[Order]:
@@ -315,7 +368,9 @@ class Shown:
     def stations(self) -> list[Station]:
         """The way of the case: how far it has come, and what lies before it."""
         now = State(self.case.state)
-        reached = {each.after: each.at for each in self.acts if each.after}
+        reached = {
+            each.after: each.at for each in self.acts if each.after != each.before
+        }
         if self.case.received_at:
             reached[State.FILED] = self.case.received_at
         way = list(WAY)
@@ -359,8 +414,11 @@ class Shown:
                 "Nothing in the case, which is at its end. The entry of the match "
                 "stands as disputed until an officer corrects its result."
             )
-        if self.case.state == State.SEATED and self.panel and self.panel.hearing:
-            said = HEARD_SO.get(HearingKind(self.panel.hearing.kind))
-            return _(said or WAITS[State.SEATED])
         said = WAITS.get(State(self.case.state))
+        if self.case.state in BEFORE_ITS_PANEL and self.panel is not None:
+            steps = [TO_BE_FILLED] if self.panel.findings else []
+            hearing = self.panel.hearing
+            if hearing is not None and self.case.state == State.SEATED:
+                said = HEARD_SO.get(HearingKind(hearing.kind), said)
+            return " ".join(_(step) for step in (*steps, said) if step)
         return _(said) if said else ""

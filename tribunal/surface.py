@@ -16,7 +16,19 @@ from rulebook.serializers.questions import Question
 from standings.models import User
 from standings.serializers.matches import NothingQuestion
 
+from .answers import answer, disclose, reply, represent, submit
+from .determinations import correct, determine, hand_back, publish
+from .drafts import draft, sign
+from .endings import agree, join, object_to, resume, settle, stay, withdraw
 from .filing import admit, cure, decline, find_deficient
+from .forms.determinations import (
+    CorrectForm,
+    DetermineForm,
+    DraftForm,
+    HandBackForm,
+    PublishForm,
+    SignForm,
+)
 from .forms.moves import (
     DefectsForm,
     FilingForm,
@@ -33,6 +45,20 @@ from .forms.panels import (
     HearForm,
     ReasonForm,
 )
+from .forms.proceedings import (
+    AgreeForm,
+    AnswerForm,
+    DiscloseForm,
+    JoinForm,
+    ObjectForm,
+    ReplyForm,
+    RepresentForm,
+    ReviewedForm,
+    ReviewForm,
+    SettleForm,
+    SubmitForm,
+    WithdrawForm,
+)
 from .hearings import call_hearing, call_off_hearing, hear
 from .models import Case
 from .orders import OrderTold, interim_order
@@ -44,6 +70,14 @@ from .panels import (
     recuse,
     replace,
     seat_the_panel,
+)
+from .review import ask_review, take_up_again, uphold
+from .serializers.determinations import (
+    CorrectQuestion,
+    DraftQuestion,
+    HandBackQuestion,
+    PublishQuestion,
+    SignQuestion,
 )
 from .serializers.moves import (
     DefectsQuestion,
@@ -58,6 +92,17 @@ from .serializers.panels import (
     DecideChallengeQuestion,
     HearQuestion,
     WhyQuestion,
+)
+from .serializers.proceedings import (
+    AgreeQuestion,
+    DiscloseQuestion,
+    JoinQuestion,
+    ObjectQuestion,
+    PerhapsWhyQuestion,
+    ReplyQuestion,
+    RepresentQuestion,
+    SaidQuestion,
+    WithdrawQuestion,
 )
 from .service import prove_service
 
@@ -90,14 +135,29 @@ def _decide_challenge(*, case: Case, **told: Any) -> object:
     return decide_challenge(**told)
 
 
+def _reply(*, case: Case, **told: Any) -> object:
+    """The answer tells of which case it is."""
+    return reply(**told)
+
+
+def _agree(*, case: Case, **told: Any) -> object:
+    """The proposal tells of which case it is."""
+    return agree(**told)
+
+
+def _object(*, case: Case, **told: Any) -> object:
+    """The proposal tells of which case it is."""
+    return object_to(**told)
+
+
 SURFACES: Final[Mapping[str, Surface]] = {
     "find-deficient": Surface(
         find_deficient,
         DefectsForm,
         DefectsQuestion,
         _(
-            "Whoever filed it is told once, item by item, and has some days to make "
-            "it good. The moment of the first receipt is kept."
+            "Whoever filed it is told once, item by item, and has some days to make it "
+            "good. The moment of the first receipt is kept."
         ),
     ),
     "cure": Surface(
@@ -118,6 +178,30 @@ SURFACES: Final[Mapping[str, Surface]] = {
             "another member of the Tribunal decides."
         ),
     ),
+    "ask-review": Surface(
+        ask_review,
+        ReviewForm,
+        PerhapsWhyQuestion,
+        _(
+            "Another member of the Tribunal looks at it, and leaves it declined or "
+            "takes it up again."
+        ),
+    ),
+    "uphold": Surface(
+        uphold,
+        ReviewedForm,
+        ReasonsQuestion,
+        _("You looked at it again and sign these reasons. It stays declined."),
+    ),
+    "take-up-again": Surface(
+        take_up_again,
+        ReviewedForm,
+        ReasonsQuestion,
+        _(
+            "You looked at it again and sign these reasons. It stands as filed, under "
+            "the moment of its first receipt."
+        ),
+    ),
     "admit": Surface(
         admit,
         NothingForm,
@@ -136,13 +220,46 @@ SURFACES: Final[Mapping[str, Surface]] = {
             "was delivered. From this moment the time to answer runs."
         ),
     ),
-    "interim-order": Surface(
-        _interim_order,
-        InterimOrderForm,
-        InterimOrderQuestion,
+    "answer": Surface(
+        answer,
+        AnswerForm,
+        SaidQuestion,
         _(
-            "It is in force at once, marked provisional in the registers, and lapses "
-            "on its last day, or with the end of the case."
+            "Whoever filed it, and all other parties, are served with your answer. "
+            "Late, it is received too. To say nothing is no admission."
+        ),
+    ),
+    "reply": Surface(
+        _reply,
+        ReplyForm,
+        ReplyQuestion,
+        _("One reply to each answer. All other parties are served with it."),
+    ),
+    "submit": Surface(
+        submit,
+        SubmitForm,
+        SaidQuestion,
+        _(
+            "What you hand in reaches the panel when its service on every other party "
+            "is proved."
+        ),
+    ),
+    "disclose": Surface(
+        disclose,
+        DiscloseForm,
+        DiscloseQuestion,
+        _(
+            "Somebody wrote to one who decides, and not to all. It is shown to all "
+            "parties and kept from the panel for good."
+        ),
+    ),
+    "represent": Surface(
+        represent,
+        RepresentForm,
+        RepresentQuestion,
+        _(
+            "Whoever acts for you is told of all that you are told of, may do all that "
+            "you may, and decides nothing in the case."
         ),
     ),
     "seat-the-panel": Surface(
@@ -224,6 +341,121 @@ SURFACES: Final[Mapping[str, Surface]] = {
         _(
             "Enter who took part, at least two of the panel. After it nothing more is "
             "handed in, and the panel determines the case."
+        ),
+    ),
+    "draft": Surface(
+        draft,
+        DraftForm,
+        DraftQuestion,
+        _(
+            "Whoever sits on the panel writes it; it may be kept unfinished. Every "
+            "change voids what was signed. Nobody but the panel reads it."
+        ),
+    ),
+    "sign": Surface(
+        sign,
+        SignForm,
+        SignQuestion,
+        _(
+            "You vote on the text as it stands below, and sign it. You may vote anew "
+            "until it is closed."
+        ),
+    ),
+    "determine": Surface(
+        determine,
+        DetermineForm,
+        NothingQuestion,
+        _(
+            "The text is closed as it is signed, and goes to the Secretariat, which "
+            "checks what it shows and publishes it."
+        ),
+    ),
+    "hand-back": Surface(
+        hand_back,
+        HandBackForm,
+        HandBackQuestion,
+        _(
+            "Where the text shows something that is to stay closed, its panel changes "
+            "and signs it anew."
+        ),
+    ),
+    "publish": Surface(
+        publish,
+        PublishForm,
+        PublishQuestion,
+        _(
+            "Everybody reads it from then on, every party is served, the orders take "
+            "effect, and the thirty days begin."
+        ),
+    ),
+    "correct": Surface(
+        correct,
+        CorrectForm,
+        CorrectQuestion,
+        _(
+            "What the panel drafted and signed anew becomes the version that stands. "
+            "The one before stays, and says that it is superseded."
+        ),
+    ),
+    "interim-order": Surface(
+        _interim_order,
+        InterimOrderForm,
+        InterimOrderQuestion,
+        _(
+            "It is in force at once, marked provisional in the registers, and lapses "
+            "on its last day, or with the end of the case."
+        ),
+    ),
+    "withdraw": Surface(
+        withdraw,
+        WithdrawForm,
+        WithdrawQuestion,
+        _(
+            "Unanswered, it ends at once. Once it is answered the other side is asked, "
+            "and it ends when all agree or nobody objects in time. A case of "
+            "discipline, or one that others filed too, goes on without you."
+        ),
+    ),
+    "settle": Surface(
+        settle,
+        SettleForm,
+        SaidQuestion,
+        _(
+            "All other parties are served with your terms. The case ends when every "
+            "one of them has agreed; silence is no agreement."
+        ),
+    ),
+    "agree": Surface(
+        _agree,
+        AgreeForm,
+        AgreeQuestion,
+        _("With the last who is asked the case ends."),
+    ),
+    "object": Surface(
+        _object,
+        ObjectForm,
+        ObjectQuestion,
+        _("The case goes on. Who made the proposal takes it back by this."),
+    ),
+    "stay": Surface(
+        stay,
+        ReasonForm,
+        WhyQuestion,
+        _("Nothing goes on in it until it is resumed, and its times stand still."),
+    ),
+    "resume": Surface(
+        resume,
+        ReasonForm,
+        WhyQuestion,
+        _("It goes on, and its times are longer by the days of the stay."),
+    ),
+    "join": Surface(
+        join,
+        JoinForm,
+        JoinQuestion,
+        _(
+            "It goes on within the other, whose parties are served with all that was "
+            "filed in it. It cannot be taken back."
         ),
     ),
 }

@@ -43,10 +43,12 @@ DECIDED: Final = ("decline-case", "uphold-case", "take-up-case")
 def ties_of(case: Case, members: Iterable[Member], *, on: date) -> dict[int, list[str]]:
     """What ties each of these to a case on a day, by their keys; nothing for the free.
 
+    What was joined to the case ties as the case does.
     A fixed number of queries, however many they are.
     """
     people = {member.pk for member in members}
     found: dict[int, list[str]] = defaultdict(list)
+    cases = [case, *case.joined.all()]
     parties = list(case.parties.select_related("member", "representative"))
     own = {each.member.kept_id for each in parties if each.member}
     acting = {each.representative.kept_id for each in parties if each.representative}
@@ -58,9 +60,10 @@ def ties_of(case: Case, members: Iterable[Member], *, on: date) -> dict[int, lis
         .filter(member__in=people, federation__in=theirs)
         .values_list("member", flat=True)
     }
-    seats = Seat.objects.filter(match=case.match_id, member__in=people)
+    matches = [each.match_id for each in cases if each.match_id]
+    seats = Seat.objects.filter(match__in=matches, member__in=people)
     sat = set(seats.values_list("member", flat=True))
-    decided = _who_decided(case)
+    decided = _who_decided(cases)
     declared = {
         each.member.kept_id for each in case.declared_ties.select_related("member")
     }
@@ -100,11 +103,12 @@ def _federations_of(parties: Iterable[Party], on: date) -> set[int]:
     return keys
 
 
-def _who_decided(case: Case) -> set[int]:
-    """Who decided in a case before, or ruled at its match’s table, by their keys."""
-    about = Q(subject_kind="case", subject=case.number, verb__in=DECIDED)
-    if case.match_id is not None:
-        ruled = Ruling.objects.filter(match=case.match_id)
-        about |= Q(pk__in=ruled.values("act"))
-    acts = Act.objects.filter(about).select_related("who")
+def _who_decided(cases: Iterable[Case]) -> set[int]:
+    """Who decided in cases before, or ruled at a match’s table, by their keys."""
+    numbers = [case.number for case in cases]
+    matches = [case.match_id for case in cases if case.match_id]
+    ruled = Ruling.objects.filter(match__in=matches)
+    about = Q(subject_kind="case", subject__in=numbers, verb__in=DECIDED)
+    acts = Act.objects.filter(about | Q(pk__in=ruled.values("act")))
+    acts = acts.select_related("who")
     return {act.who.kept_id for act in acts if act.who}

@@ -5,14 +5,25 @@ from django.urls import path
 from standings.views import matches
 
 from .disputes import dispute
-from .views import cases, desk, moves, times
+from .views import cases, desk, determinations, moves, times
 
 app_name = "tribunal"
 
 urlpatterns: list = [
     path("cases/", cases.cases, name="cases"),
     path("cases/new/", cases.new, name="file-case"),
+    path("cases/citing/<str:provision>/", determinations.citing, name="citing"),
     path("cases/<str:number>/", cases.case, name="case"),
+    path(
+        "cases/<str:number>/determination/",
+        determinations.determination,
+        name="determination",
+    ),
+    path(
+        "cases/<str:number>/determination.pdf",
+        determinations.document,
+        name="determination-pdf",
+    ),
     path("cases/<str:number>/files/<str:upload>/", cases.file, name="case-file"),
     path("cases/<str:number>/<str:slug>/", moves.move, name="move"),
     path(

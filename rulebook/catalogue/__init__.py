@@ -5,6 +5,7 @@ from typing import Final
 
 from .cases import CASES, CASES_REFUSED
 from .claims import CLAIM_NOTES, CLAIMS
+from .determinations import DETERMINATIONS, DETERMINATIONS_REFUSED
 from .entry import Entry, Gravity
 from .events import EVENTS, EVENTS_NOTES, EVENTS_REFUSED
 from .foreign import A_FILE, A_STANDING, NOT_CARRIED
@@ -15,6 +16,7 @@ from .orders import ORDERS, ORDERS_NOTES, ORDERS_REFUSED
 from .panels import PANELS, PANELS_REFUSED
 from .play import PLAY, PLAY_NOTES
 from .practice import PRACTICE
+from .proceedings import PROCEEDINGS, PROCEEDINGS_REFUSED
 from .reading import A_SHEET, CANNOT_BE_READ, NOT_TO_BE_COUNTED
 from .registers import REGISTERS, REGISTERS_NOTES
 from .rulings import RULINGS, RULINGS_REFUSED
@@ -38,7 +40,7 @@ GROUPS: Final[Mapping[str, Mapping[str, Entry]]] = {
     "twenty-nines": TWENTY_NINES,
     "events": EVENTS,
     "rulings": RULINGS,
-    "cases": {**CASES, **PANELS, **ORDERS},
+    "cases": {**CASES, **PANELS, **ORDERS, **DETERMINATIONS, **PROCEEDINGS},
     "registers": {
         **REGISTERS,
         **REGISTERS_NOTES,
@@ -55,6 +57,8 @@ GROUPS: Final[Mapping[str, Mapping[str, Entry]]] = {
         **PANELS_REFUSED,
         **ORDERS_NOTES,
         **ORDERS_REFUSED,
+        **DETERMINATIONS_REFUSED,
+        **PROCEEDINGS_REFUSED,
     },
 }
 """The codes by where they arise."""

@@ -24,7 +24,7 @@ PANELS: Final[dict[str, Entry]] = entries(
         (
             "place-empty",
             (Rule.PANEL,),
-            _("In the panel of {case} this many of three places are empty: {empty}."),
+            _("The panel of {case} lacks {empty} of its three members."),
         ),
         (
             "too-few-to-sit",

@@ -339,8 +339,16 @@ RULINGS_REFUSED: Final = entries(
             "corrected-sheet-errs",
             (),
             _(
-                "With {ruling} on it the sheet of {match} would hold errors, the first "
-                "in deal {deal}: {why} It is for the Secretariat to correct."
+                "With {ruling} on it the sheet of {match} would hold an error: {why} "
+                "It is for the Secretariat to correct."
+            ),
+        ),
+        (
+            "ruling-undoes-the-end",
+            (),
+            _(
+                "With {ruling} on its sheet nobody has arrived in {match}: it stands "
+                "at {scores}. What becomes of the match is for the Tribunal to say."
             ),
         ),
     ],

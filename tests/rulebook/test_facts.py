@@ -639,6 +639,7 @@ TRIBUNAL = {
         "the wall": "a panel reads nothing that was not served on every party",
         "in the same act": "is served on the others in the same act",
         "when proved": "the panel sees it when each service is proved",
+        "not alone": "nothing can be handed in for the panel alone",
         "disclosed": "kept from the panel and shown to all parties",
         "why": "the Code forbids to hear an appeal ex parte [VIII.2]",
     },
@@ -697,10 +698,14 @@ TRIBUNAL = {
     ("VIII.1-l", READING): {
         "withdrawn": "whoever filed a case may withdraw it",
         "the other side": "once it is answered, the other side is asked",
+        "seven days": "and has seven days, a setting, to object",
         "discipline": "a case of discipline may go on without whoever filed it",
         "settled": "the parties may settle, and say so together",
+        "between them": "what they propose to each other is kept from the panel",
         "stayed": "the chair may stay a case",
+        "clocks": "and its times stand still with it",
         "joined": "may join it to another on the same matter",
+        "served": "what was filed … is served on every party of the other",
     },
     ("VIII.1-m", READING): {
         "sixty days": "open for longer than sixty days, a setting, is marked overdue",

@@ -934,6 +934,8 @@ STAY = {
     "panelseat.member": "the same",
     "declaredtie.member": "the same",
     "order.member": "the same",
+    "signature.member": "the same",
+    "vote.member": "the same",
     "merger.member": "the merger itself",
     "merger.into": "the merger itself",
 }

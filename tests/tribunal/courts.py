@@ -13,10 +13,13 @@ from tests.standings.people import (
     a_member,
     appointed,
 )
+from tribunal.answers import answer
+from tribunal.endings import stay
 from tribunal.filing import CaseTold, admit, decline, file_case, find_deficient
 from tribunal.hearings import When, call_hearing, hear
-from tribunal.models import Kind
+from tribunal.models import Case, Kind
 from tribunal.panels import declare_tie, seat_the_panel
+from tribunal.review import ask_review
 
 FILED = datetime(2026, 6, 1, 10, tzinfo=UTC)
 """When a case is filed, where nobody says when."""
@@ -97,6 +100,30 @@ class Court:
         case = case or self.filed(**told)
         return admit(case=case, by=self.secretary, at=at or later(1))
 
+    def reviewed(self, **told):
+        """A declined case of which Ada asked a review, two days after it was filed."""
+        case = self.declined(**told)
+        return ask_review(case=case, by=self.ada, at=later(2))
+
+    def answered(self, at=None, **told):
+        """A served case that Bea answered three days after it was filed, and Ada read
+        that at once."""
+        case, at = self.served(**told), at or later(3)
+        answer(case=case, text="It was reported.", by=self.bea, at=at)
+        read_all(case, at)
+        return case
+
+    def stayed(self, at=None, **told):
+        """A served case that the chair stayed."""
+        case = self.served(**told)
+        return stay(case=case, reason="A trial.", by=self.chair, at=at or later(3))
+
+    def put(self, case, state):
+        """A case in a state, with nothing of how it came there."""
+        where = {"joined_to": self.filed(text="Another.")} if state == "joined" else {}
+        Case.objects.filter(pk=case.pk).update(state=state, **where)
+        return Case.objects.get(pk=case.pk)
+
     def served(self, at=None, **told):
         """A case that was admitted, and that its respondents opened the day after."""
         case = self.admitted(**told)
@@ -109,7 +136,9 @@ class Court:
         Those who stand apart declared a tie before. Without Sela there are just three
         to be drawn: the chair, Pia and Rufus.
         """
-        case = self.served(**told)
+        return self.seat(self.served(**told), apart, at)
+
+    def seat(self, case, apart=(), at=None):
         for member in apart:
             declare_tie(case=case, by=member, at=later(3))
         draw = seat_the_panel(case=case, by=self.chair, at=at or later(24))

@@ -18,8 +18,8 @@ EVERY = {
     "heard": "prove-service disclose represent challenge decide-challenge recuse "
     "declare-tie replace hear-anew interim-order draft sign determine withdraw settle "
     "agree object stay resume",
-    "determined": "disclose publish",
-    "published": "correct lapse",
+    "determined": "disclose hand-back publish",
+    "published": "draft sign correct lapse",
     "final": "",
     "withdrawn": "",
     "settled": "",
@@ -33,6 +33,7 @@ LEADS = {
     "hear-anew": "seated",
     "hear": "heard",
     "determine": "determined",
+    "hand-back": "heard",
     "publish": "published",
     "lapse": "final",
     "withdraw": "withdrawn",

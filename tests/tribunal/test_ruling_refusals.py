@@ -14,7 +14,7 @@ from tests.standings.tables import DAY, EVENING, a_match, a_sheet
 from tribunal.models import Ruling
 from tribunal.rulings import correct_sheet
 
-from .tables import NIGHT, Table, counted, happened, lines_of
+from .tables import EIGHT, NIGHT, Table, counted, happened, lines_of
 
 pytestmark = pytest.mark.django_db
 
@@ -136,6 +136,15 @@ def _(table):
     lines = [line.replace("Show A: 12", "Show A: 19") for line in lines_of()]
     submit_sheet(match=table.match, judged=a_sheet(*lines), by=table.ada, at=EVENING)
     ruling = table.kept(counted(10, "pair 8D 8H"))
+    return lambda: corrected(table, ruling)
+
+
+@asks("ruling-undoes-the-end")
+def _(table):
+    # A goes out by the seven of the last hand; four less in deal 5, and it is at 117.
+    lines = [line.replace("Show A: 8", "Show A: 7") for line in lines_of()]
+    submit_sheet(match=table.match, judged=a_sheet(*lines), by=table.ada, at=EVENING)
+    ruling = table.kept(counted(12, cards=EIGHT), deal=5, player="A", opponent="B")
     return lambda: corrected(table, ruling)
 
 

@@ -102,6 +102,10 @@ class MoveForm(ActForm):
     """
 
     key = KeyField()
+    fields_page = "tribunal/move_fields.html"
+    """How the fields are laid out."""
+    said = None
+    """What whoever makes the move reads of a determination before it."""
 
     def __init__(self, data=None, files=None, *, case, worn):
         super().__init__(data, files=files)

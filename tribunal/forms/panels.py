@@ -137,7 +137,9 @@ class DecideChallengeForm(MoveForm):
     )
     reason = WordsField(
         label=_("Reasons"),
-        help_text=_("They are signed with your name; the parties and the panel read."),
+        help_text=_(
+            "They are signed with your name; the parties and the panel read them."
+        ),
     )
 
     def __init__(self, data=None, files=None, **told):
@@ -208,6 +210,18 @@ class CallHearingForm(MoveForm):
         return {"when": when if on_a_day else None, "reason": told["reason"]}
 
 
+class PartiesField(forms.ModelMultipleChoiceField):
+    """Parties of a case, by the names that are borne today."""
+
+    def __init__(self, **options):
+        widget = forms.CheckboxSelectMultiple
+        super().__init__(Party.objects.none(), widget=widget, **options)
+
+    def label_from_instance(self, party):
+        name = getattr(party.member, "name", None)
+        return f"{name}, {party.who}" if name else party.who
+
+
 class HearForm(MoveForm):
     """Who took part when a case was heard."""
 
@@ -229,21 +243,13 @@ class HearForm(MoveForm):
         label=_("Of the panel took part"),
         error_messages={"required": _("Say who of the panel took part.")},
     )
-    parties = forms.ModelMultipleChoiceField(
-        Party.objects.none(),
-        label=_("Of the parties took part"),
-        required=False,
-        widget=forms.CheckboxSelectMultiple,
-    )
+    parties = PartiesField(label=_("Of the parties took part"), required=False)
 
     def __init__(self, data=None, files=None, **told):
         super().__init__(data, files, **told)
         seats, self.fields["members"].names = seats_of(self.case)
         self.fields["members"].queryset = seats if self.is_bound else seats.sitting()
-        standing = self.case.parties.standing()
-        self.fields["parties"].queryset = standing.select_related(
-            "member", "federation"
-        )
+        self.fields["parties"].queryset = self.case.parties.standing().whole(today())
         hearing = called(self.case)
         if not self.is_bound and hearing and hearing.kind == HearingKind.PAPERS:
             del self.fields["parties"]

@@ -1,6 +1,17 @@
 """The Tribunal’s tables."""
 
 from .cases import OF_DISCIPLINE, Case, DeclaredTie, Kind, Party, Side
+from .determinations import (
+    Change,
+    Citation,
+    Determination,
+    Draft,
+    Publication,
+    Signature,
+    Treatment,
+    Vote,
+)
+from .endings import Proposal, ProposalKind, Word
 from .filings import (
     Defect,
     Filing,
@@ -23,8 +34,12 @@ __all__ = [
     "Attendance",
     "Case",
     "Challenge",
+    "Change",
+    "Citation",
     "DeclaredTie",
     "Defect",
+    "Determination",
+    "Draft",
     "Draw",
     "Filing",
     "FilingFile",
@@ -38,12 +53,19 @@ __all__ = [
     "OrderKind",
     "PanelSeat",
     "Party",
+    "Publication",
     "Reminder",
+    "Proposal",
+    "ProposalKind",
     "Ruling",
     "RulingKind",
     "Service",
     "ServiceNotice",
     "Side",
+    "Signature",
     "Term",
     "TermKind",
+    "Treatment",
+    "Vote",
+    "Word",
 ]

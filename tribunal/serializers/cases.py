@@ -28,9 +28,18 @@ from standings.serializers.fields import (
 from standings.serializers.twenty_nines import TwentyNineField
 from tribunal.docket import is_overdue, must_act
 from tribunal.filing import MOST_RESPONDENTS, CaseTold
-from tribunal.models import Case, FilingKind, Kind, OrderKind, Side, TermKind
+from tribunal.models import (
+    Case,
+    FilingKind,
+    Kind,
+    OrderKind,
+    ProposalKind,
+    Side,
+    TermKind,
+)
 from tribunal.moves import HATS, STATES, Hat, State
 
+from .determinations import DeterminationShape
 from .moves import Words
 from .panels import PanelShape
 
@@ -182,6 +191,9 @@ class DocumentShape(serializers.Serializer):
         source="party.who", default=None, allow_null=True, help_text="Who filed it."
     )
     received = serializers.DateTimeField(source="filing.received_at")
+    days_late = serializers.IntegerField(
+        help_text="By how many days it came after its time; 0 of all else."
+    )
     text = serializers.CharField(source="filing.text")
     digest = serializers.CharField(source="filing.digest")
     files = serializers.SerializerMethodField()
@@ -209,6 +221,30 @@ class TimeShape(serializers.Serializer):
     last_day = serializers.DateField(source="last", allow_null=True)
     last_moment = serializers.DateTimeField(source="moment", allow_null=True)
     over = serializers.BooleanField(source="is_over")
+
+
+class WordShape(serializers.Serializer):
+    """What a party says to a proposal."""
+
+    party = serializers.CharField(source="party.who")
+    agrees = serializers.BooleanField()
+    at = serializers.DateTimeField(source="act.at")
+
+
+class ProposalShape(serializers.Serializer):
+    """A proposal to end a case, and what was said to it."""
+
+    number = serializers.IntegerField(
+        source="act_id", help_text="That of the act by which it was made."
+    )
+    kind = serializers.ChoiceField(ProposalKind.choices)
+    party = serializers.CharField(source="party.who")
+    made = serializers.DateTimeField(source="act.at")
+    words = serializers.SerializerMethodField()
+
+    @extend_schema_field(WordShape(many=True))
+    def get_words(self, proposal: Any) -> list[Any]:
+        return [dict(WordShape(word).data) for word in proposal.words.all()]
 
 
 class DoorShape(serializers.Serializer):
@@ -272,6 +308,12 @@ class CaseShape(CaseLineShape):
     joined_to = serializers.CharField(
         source="joined_to.number", default=None, allow_null=True
     )
+    joined = serializers.SerializerMethodField(
+        help_text="The cases that were joined to it."
+    )
+    proposals = serializers.SerializerMethodField(
+        help_text="What was proposed in order to end it; for its parties (VIII.1-l)."
+    )
     parties = serializers.SerializerMethodField(
         help_text="Empty for who has no part in the case."
     )
@@ -281,6 +323,9 @@ class CaseShape(CaseLineShape):
     )
     orders = serializers.SerializerMethodField(
         help_text="Those in effect; interim ones for who has a part in the case."
+    )
+    determination = serializers.SerializerMethodField(
+        help_text="Null until it is published; of its panel until it is closed."
     )
     times = serializers.SerializerMethodField()
     panel = serializers.SerializerMethodField(
@@ -305,6 +350,14 @@ class CaseShape(CaseLineShape):
     def get_you_are(self, case: Any) -> list[str]:
         return [hat.value for hat in Hat if hat in self.shown.worn.hats]
 
+    @extend_schema_field({"type": "array", "items": {"type": "string"}})
+    def get_joined(self, case: Any) -> list[str]:
+        return self.shown.joined
+
+    @extend_schema_field(ProposalShape(many=True))
+    def get_proposals(self, case: Any) -> Any:
+        return ProposalShape(self.shown.proposals, many=True).data
+
     @extend_schema_field(CasePartyShape(many=True))
     def get_parties(self, case: Any) -> Any:
         return CasePartyShape(self.shown.parties, many=True).data
@@ -320,6 +373,15 @@ class CaseShape(CaseLineShape):
     @extend_schema_field(OrderShape(many=True))
     def get_orders(self, case: Any) -> Any:
         return OrderShape(self.shown.orders, many=True).data
+
+    @extend_schema_field(DeterminationShape(allow_null=True))
+    def get_determination(self, case: Any) -> Any:
+        read = self.shown.determination
+        return (
+            None
+            if read is None
+            else DeterminationShape(read, context=self.context).data
+        )
 
     @extend_schema_field(TimeShape(many=True))
     def get_times(self, case: Any) -> Any:

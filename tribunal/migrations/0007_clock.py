@@ -7,7 +7,7 @@ from standings.seal import Seal
 class Migration(migrations.Migration):
     dependencies = [
         ("standings", "0020_events"),
-        ("tribunal", "0005_orders_reach"),
+        ("tribunal", "0006_determinations"),
     ]
 
     operations = [

@@ -1,0 +1,208 @@
+"""What programs tell of a determination, and the shape in which they read one.
+
+Nothing here writes, and who may read or write one is not known.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+from rest_framework.reverse import reverse
+
+from rulebook.serializers.fields import BoundedList, Text
+from rulebook.serializers.questions import Question
+from standings.serializers.fields import (
+    Flag,
+    MatchField,
+    MemberField,
+    OneOf,
+    WholeNumber,
+)
+from standings.serializers.twenty_nines import TwentyNineField
+from tribunal.drafts import MOST_CITED, MOST_ORDERS, MOST_PARAGRAPHS, Told
+from tribunal.models import Change, OrderKind, Treatment
+from tribunal.orders import OrderTold
+from tribunal.redactions import NAMED, Named
+
+from .moves import Words
+
+MOST_TICKED = 1000
+
+
+class EarlierQuestion(Question):
+    """An earlier case, and what is done with it."""
+
+    case = Text(max_length=20)
+    treatment = OneOf(Treatment.choices)
+
+
+class OrderQuestion(Question):
+    """One order, by what it is about. A title is withdrawn on the pages alone."""
+
+    kind = OneOf(
+        [each for each in OrderKind.choices if each[0] != OrderKind.WITHDRAW_TITLE]
+    )
+    text = Words(help_text="The operative wording.")
+    match = MatchField(default=None, allow_null=True)
+    member = MemberField(default=None, allow_null=True)
+    twenty_nine = TwentyNineField(default=None, allow_null=True)
+    sheet = Words(default="", help_text="By which a result is corrected.")
+    scope = Text(default="", allow_blank=True, help_text="From which play.")
+    since = serializers.DateField(default=None, allow_null=True)
+    until = serializers.DateField(default=None, allow_null=True)
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        return attrs | {"kind": OrderKind(attrs["kind"])}
+
+
+class DraftQuestion(Question):
+    """The whole text of a determination; it may be unfinished."""
+
+    version = WholeNumber(
+        min_value=0, help_text="That which was read; 0 where nothing was drafted."
+    )
+    facts = BoundedList(child=Words(), max_length=MOST_PARAGRAPHS, default=list)
+    reasons = BoundedList(child=Words(), max_length=MOST_PARAGRAPHS, default=list)
+    provisions = BoundedList(
+        child=Text(max_length=20), max_length=MOST_CITED, default=list
+    )
+    cases = BoundedList(child=EarlierQuestion(), max_length=MOST_CITED, default=list)
+    orders = BoundedList(child=OrderQuestion(), max_length=MOST_ORDERS, default=list)
+    no_order = Flag(default=False)
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        version = attrs.pop("version")
+        told = Told(
+            facts=tuple(attrs["facts"]),
+            reasons=tuple(attrs["reasons"]),
+            provisions=tuple(attrs["provisions"]),
+            cases=tuple(
+                (each["case"], Treatment(each["treatment"])) for each in attrs["cases"]
+            ),
+            orders=tuple(OrderTold(**each) for each in attrs["orders"]),
+            no_order=attrs["no_order"],
+        )
+        return {"version": version, "told": told}
+
+
+class SignQuestion(Question):
+    """A vote on the draft of a version."""
+
+    version = WholeNumber(min_value=0, help_text="That which was read.")
+    in_favour = Flag()
+    dissent = Words(default="", help_text="Of whoever votes against.")
+
+
+class HandBackQuestion(Question):
+    """Why a determination goes back to its panel."""
+
+    reason = Words(help_text="The panel alone reads it.")
+
+
+class PublishQuestion(Question):
+    """What the text names, and may be shown."""
+
+    ticked = BoundedList(
+        child=Text(allow_blank=True),
+        max_length=MOST_TICKED,
+        default=list,
+        help_text="Each as the refusal “not-ticked” tells it in its fact “what”.",
+    )
+
+    def validate_ticked(self, told: list[str]) -> list[str]:
+        return [Named(kind, what).key for what in told for kind in NAMED]
+
+
+class CorrectQuestion(PublishQuestion):
+    """What kind of correction it is, and why it is made."""
+
+    change = OneOf([(each.value, each.label) for each in list(Change)[1:]])
+    note = Words(help_text="It is published with both texts.")
+
+    def validate_change(self, told: str) -> Change:
+        return Change(told)
+
+
+class ParagraphShape(serializers.Serializer):
+    """A paragraph by its number."""
+
+    number = serializers.IntegerField(source="0")
+    text = serializers.CharField(source="1")
+
+
+class CitedShape(serializers.Serializer):
+    """A provision, as it was worded then."""
+
+    id = serializers.CharField()
+    wording = serializers.CharField()
+    reworded = serializers.BooleanField(help_text="Whether it says otherwise today.")
+
+
+class TreatedShape(serializers.Serializer):
+    """A case, and what is done with it."""
+
+    case = serializers.CharField(source="0.number")
+    treatment = serializers.ChoiceField(Treatment.choices, source="1.value")
+
+
+class VoteShape(serializers.Serializer):
+    """How a member of the panel voted; null for who took no part."""
+
+    member = serializers.CharField(source="member.number")
+    presides = serializers.BooleanField()
+    in_favour = serializers.BooleanField(
+        source="signature.in_favour", default=None, allow_null=True
+    )
+    dissent = serializers.CharField(source="signature.dissent", default="")
+
+
+class VersionShape(serializers.Serializer):
+    """A version that was published."""
+
+    version = serializers.IntegerField(source="number")
+    change = serializers.ChoiceField(Change.choices)
+    note = serializers.CharField()
+    published_at = serializers.DateTimeField(allow_null=True)
+    digest = serializers.CharField(source="determination.digest")
+
+
+class DeterminationShape(serializers.Serializer):
+    """The determination of a case, as whoever asks may read it."""
+
+    version = serializers.IntegerField(
+        source="published.number",
+        default=None,
+        allow_null=True,
+        help_text="Null before publication, for the panel.",
+    )
+    address = serializers.SerializerMethodField()
+    pdf = serializers.SerializerMethodField()
+    facts = ParagraphShape(many=True, source="determination.facts")
+    reasons = ParagraphShape(many=True, source="determination.reasons")
+    orders = ParagraphShape(many=True, source="determination.orders")
+    provisions = CitedShape(many=True)
+    cases = TreatedShape(many=True)
+    votes = VoteShape(many=True)
+    digest = serializers.CharField(source="determination.digest")
+    versions = VersionShape(many=True)
+    cited_by = TreatedShape(many=True, source="fate.later", default=list)
+    appeal_until = serializers.SerializerMethodField()
+
+    @extend_schema_field({"type": "string", "format": "uri"})
+    def get_address(self, read: Any) -> str:
+        return self._address("tribunal:determination", read)
+
+    @extend_schema_field({"type": "string", "format": "uri"})
+    def get_pdf(self, read: Any) -> str:
+        return self._address("tribunal:determination-pdf", read)
+
+    @extend_schema_field(serializers.DateTimeField(allow_null=True))
+    def get_appeal_until(self, read: Any) -> datetime | None:
+        return read.fate.appeal_until if read.fate else None
+
+    def _address(self, name: str, read: Any) -> str:
+        request = self.context.get("request")
+        return str(reverse(name, args=[read.case.number], request=request))
