@@ -26,7 +26,7 @@ STANDS = [
     # of each case: what it is about, its state, its acts, how many the last one told
     ["admit", "admitted", ["file-case", "admit-case"], 2],
     ["cure", "filed", ["file-case", "find-deficient", "cure-case"], 1],
-    ["decline", "declined", ["file-case", "decline-case"], 1],
+    ["decline", "declined", ["file-case", "decline-case"], 2],
     ["disputed-result", "filed", ["file-case"], 1],
     ["disputed-result", "filed", ["file-case"], 1],
     ["file", "filed", ["file-case"], 1],
