@@ -3,7 +3,7 @@
 All of it is made by the acts of the service. What anybody may is not known here.
 """
 
-from datetime import UTC, date, datetime, time
+from datetime import UTC, date, datetime, time, timedelta
 from functools import partial
 from importlib import import_module
 from io import BytesIO
@@ -33,6 +33,7 @@ from fido2.webauthn import (
 from knox.models import AuthToken
 from PIL import Image
 
+from rulebook.days import today
 from standings.applications import apply
 from standings.appointments import appoint
 from standings.closing import record_toast
@@ -186,6 +187,7 @@ class Cast:
             "one_challenge": made.pk,
             "challenged_by": made.filing.act_id,
             "service": served.pk,
+            "soon": (today() + timedelta(days=30)).isoformat(),
             "filed_by": served.filing.act_id,
             "paper": FilingFile.objects.get(filing__case=cases["case"]).upload.number,
             "event": an_event.number,
