@@ -68,7 +68,7 @@ GROUPS: Final[Mapping[str, Mapping[str, Happening]]] = {
             name=_("A card was peeked at"),
             told=_("Such as the bottom card in dealing, or the crib before its time."),
             offence=Offence.PEEK,
-            asks=SCORES,
+            asks=("opponent_at",),
         ),
         "exposed-card": Happening(
             name=_("A card showed its face"),
@@ -80,7 +80,7 @@ GROUPS: Final[Mapping[str, Mapping[str, Happening]]] = {
             name=_("The starter was put away"),
             told=_("Into a hand or the crib, or back in the pack before its time."),
             offence=Offence.STARTER_MISPLACED,
-            asks=SCORES,
+            asks=("opponent_at",),
         ),
         "wrong-number": Happening(
             name=_("A hand has too many cards, or too few"),
@@ -95,7 +95,7 @@ GROUPS: Final[Mapping[str, Mapping[str, Happening]]] = {
             name=_("Hand and crib were changed about"),
             told=_("The dealer took up the crib for the hand, and laid from it."),
             offence=Offence.PEEK,
-            asks=SCORES,
+            asks=("opponent_at",),
             codes=(
                 ("ruled-record-in-error", (Rule.CRIB, Rule.TURN_AND_LIMIT)),
                 ("ruled-no-rule", ()),
@@ -113,7 +113,7 @@ GROUPS: Final[Mapping[str, Mapping[str, Happening]]] = {
         "renege": Happening(
             name=_("Go was said with a card that fits"),
             told=_("A renege: whoever holds a card that fits must lay it."),
-            asks=("cards", "running", *SCORES),
+            asks=("cards", "running", "opponent_at"),
             moments=RENEGE_MOMENTS,
         ),
         "wrong-leader": Happening(
@@ -172,7 +172,7 @@ GROUPS: Final[Mapping[str, Mapping[str, Happening]]] = {
             name=_("An opponent’s peg was moved"),
             told=_("By whoever it does not belong to."),
             offence=Offence.PEG_MOVED,
-            asks=SCORES,
+            asks=("opponent_at",),
         ),
         "over-pegged": Happening(
             name=_("Too many points were pegged"),

@@ -79,6 +79,7 @@ def test_a_ruling_on_what_happened_is_kept_without_a_match(client, referee):
     assert "The opponent goes from 60 to 62." in page
     assert "Eve Starter" in page
     assert "entertains no appeal" not in page
+    assert "File a case" in page
 
 
 AMISS = {

@@ -1,0 +1,135 @@
+"""What parties meet: a case is filed, found deficient, cured, admitted, and read.
+
+Three people, each in a browser of their own; reading it proves its service.
+"""
+
+import pytest
+from django.core.cache import cache
+from playwright.sync_api import expect
+
+from ..tribunal.courts import Court
+from ..web.logged_in import PASSWORD, a_log_in, code, with_app
+from ..web.permissions.cast import picture
+from . import looks
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+@pytest.fixture
+def court():
+    """Ada, Bea and the Secretariat, each with a log-in."""
+    cache.clear()
+    court = Court()
+    for name in ("ada", "bea"):
+        a_log_in(f"{name}@example.org", getattr(court, name))
+    with_app(a_log_in("secretary@example.org", court.secretary))
+    return court
+
+
+@pytest.fixture
+def enter(browser, base_url, court):
+    """Opens an address as somebody, in a browser of their own."""
+    opened = []
+
+    def enter(name, address):
+        opened.append(browser.new_context(base_url=base_url, viewport=looks.PHONE))
+        page = opened[-1].new_page()
+        page.goto(f"/account/login/?next={address}")
+        page.get_by_label("E-mail address").fill(f"{name}@example.org")
+        page.get_by_label("Password").fill(PASSWORD)
+        press(page, "Log in")
+        if name == "secretary":
+            page.get_by_label("Code").fill(code())
+            page.keyboard.press("Enter")
+        expect(page.locator("h1")).not_to_have_text("Log in")
+        return page
+
+    yield enter
+    for context in opened:
+        context.close()
+
+
+def press(page, button):
+    page.get_by_role("button", name=button, exact=True).click()
+
+
+def follow(page, link):
+    page.get_by_role("link", name=link, exact=True).first.click()
+
+
+def heading(page, said):
+    expect(page.get_by_role("heading", level=1)).to_have_text(said)
+
+
+def test_a_complaint_is_filed_cured_admitted_and_read(page, enter, court):
+    # Anybody finds the way in, and the docket names nobody.
+    page.goto("/")
+    follow(page, "Cases")
+    looks.check(page)
+
+    ada = enter("ada", "/cases/new/")
+    heading(ada, "Bring a case before the Tribunal")
+    looks.check(ada)
+    ada.get_by_role("radio", name="Concealment or misrepresentation").check()
+    ada.get_by_label("Who is to answer it").fill("Bea Crib")
+    ada.get_by_label("What happened, and what you ask for").fill("It was hidden.")
+    press(ada, "File it")
+    # No name is taken for a member's unasked.
+    expect(ada.locator(".amiss")).to_contain_text("who is meant?")
+    looks.check(ada)
+    ada.get_by_role("radio", name=f"Bea Crib {court.bea.number}").check()
+    file = {"name": "card.png", "mimeType": "image/png", "buffer": picture("linen")}
+    ada.get_by_label("Files").set_input_files(file)
+    press(ada, "File it")
+    heading(ada, "Concealment or misrepresentation")
+    expect(ada.locator(".borne")).to_contain_text("ICA-T-2026-015")
+    looks.check(ada)
+    case = ada.url
+
+    # Who is to answer is told nothing yet.
+    bea = enter("bea", "/you/")
+    expect(bea.locator("main")).not_to_contain_text("ICA-T-2026-015")
+    bea.goto(case)
+    expect(bea.locator("main")).not_to_contain_text("Ada Pone")
+
+    secretary = enter("secretary", "/you/")
+    follow(secretary, "One case is filed, and neither admitted nor declined.")
+    follow(secretary, "Concealment or misrepresentation")
+    follow(secretary, "Say what is missing")
+    looks.check(secretary)
+    secretary.get_by_label("What is missing").fill("Say when.\nSay where.")
+    press(secretary, "Say what is missing")
+    expect(secretary.locator(".next")).to_contain_text("7 days left")
+    secretary.get_by_text("What is closed to you, and why").click()
+    expect(secretary.locator(".closed")).to_contain_text("waits for what is missing")
+    looks.check(secretary)
+
+    ada.reload()
+    follow(ada, "Make good what is missing")
+    looks.check(ada)
+    ada.get_by_label("In your words").fill("On 20 May, aboard.")
+    press(ada, "Make good what is missing")
+    heading(ada, "Concealment or misrepresentation")
+
+    secretary.reload()
+    follow(secretary, "Admit it and serve it")
+    press(secretary, "Admit it and serve it")
+    expect(secretary.locator(".times")).to_contain_text("when the service is proved")
+
+    # To read the notice proves the service, and from then on the time runs.
+    bea.goto("/you/")
+    bea.get_by_role("link", name="ICA-T-2026-015 is admitted").first.click()
+    bea.goto(case)
+    expect(bea.locator(".times")).to_contain_text("21 days left")
+    expect(bea.locator(".filed")).to_contain_text("It was hidden.")
+    looks.check(bea)
+    with bea.expect_response("**/files/**") as handed:
+        bea.get_by_role("link", name="card.png").click()
+    assert handed.value.status == 200
+
+    # Anybody sees how far it has come, and nothing more.
+    page.goto(case)
+    expect(page.locator(".stations .now")).to_contain_text("admitted")
+    for name in ("Ada Pone", "Bea Crib", "It was hidden.", "card.png"):
+        expect(page.locator("main")).not_to_contain_text(name)
+    looks.check(page)
