@@ -269,7 +269,8 @@ class SignForm(ReadForm):
     @property
     def told(self):
         typed = super().told
-        return {**typed, "in_favour": typed.pop("vote") == "for"}
+        in_favour = typed.pop("vote") == "for"
+        return {**typed, "in_favour": in_favour}
 
 
 class DetermineForm(ReadForm):
