@@ -166,8 +166,8 @@ def worn_by(case: Case, actor: Actor, at: datetime) -> Worn:
 def reader_of(case: Case, reader: User | AnonymousUser, at: datetime) -> Worn:
     """What whoever reads is to a case; no officer without a second factor.
 
-    Who is to answer a case reads it as anybody does until it is served on them: a
-    filing that may yet be declined is told to nobody but who filed it.
+    Who is to answer a case reads it as anybody does until it is served on them: what
+    may yet be declined is read by nobody but who filed it and who screens it.
     """
     on = day_of(at)
     actor = reader if isinstance(reader, User) else None

@@ -176,6 +176,9 @@ def who_is_silent(case: Case, at: datetime) -> list[Party]:
 
     Silence is no admission, and nothing follows from it but that the case goes on.
     """
+    if case.stayed_by is not None:
+        # Its times stand still since then.
+        at = min(at, case.stayed_by.at)
     waiting = case.terms.running().begun().filter(kind=TermKind.ANSWER)
     over = [
         term.party

@@ -63,6 +63,8 @@ from .service import serve
 
 LONGEST_TEXT: Final = 20_000
 LONGEST_SHEET: Final = 100_000
+MOST_DAYS: Final = 3650
+"""For how many days an interim order may be made at once."""
 A_DAY: Final = timedelta(days=1)
 
 
@@ -176,10 +178,10 @@ def interim_faults(
         told.since is not None
         or ends is None
         or looked_at is None
-        or not today < ends
+        or not today < ends <= today + timedelta(days=MOST_DAYS)
         or not today <= looked_at <= ends
     ):
-        yield Finding("interim-times", {"today": today})
+        yield Finding("interim-times", {"today": today, "most": MOST_DAYS})
         return
     yield from text_faults("order", names.composed(told.text), LONGEST_TEXT, lines=True)
     wanted, may = TAKES[OrderKind(told.kind)]
@@ -596,14 +598,13 @@ def _withdraw_title(order: Order, act: Act) -> Act:
     assert order.title is not None
     title = Title.objects.get(pk=order.title.pk)
     since, how = order.since or day_of(act.at), _how(order, act)
-    last_day = since - A_DAY
-    if title.is_void or (title.until is not None and title.until <= last_day):
+    if title.is_void or (title.until is not None and title.until < since):
         return act
     if since <= title.since:
         voided = void_title(title=title, **how).voided_by
         assert voided is not None
         return voided
-    ended = end_title(title=title, last_day=last_day, **how).ended_by
+    ended = end_title(title=title, last_day=since - A_DAY, **how).ended_by
     assert ended is not None
     return ended
 

@@ -9,12 +9,20 @@ from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import date, datetime
+from typing import NamedTuple
 
 from rulebook.book import the_book
 
 from .deadlines import last_moment
 from .models import Case, Citation, Publication, Term, TermKind, Treatment
 from .procedure import is_over, last_day
+
+
+class Treated(NamedTuple):
+    """A case, and what one case does with another."""
+
+    case: Case
+    treatment: Treatment
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +34,7 @@ class Precedent:
     """
 
     published: Publication
-    later: list[tuple[Case, Treatment]] = field(default_factory=list)
+    later: list[Treated] = field(default_factory=list)
     appeal_until: datetime | None = None
     reworded: bool = False
 
@@ -70,7 +78,7 @@ def with_fates(
     citations = Citation.objects.filter(of_case__in=cases, determination__in=standing)
     for each in citations.select_related("determination__case").order_by("pk"):
         how = Treatment(each.treatment)
-        later[each.of_case_id].append((each.determination.case, how))
+        later[each.of_case_id].append(Treated(each.determination.case, how))
     until = _appeals_until(cases, at)
     return [
         Precedent(

@@ -20,7 +20,7 @@ from .determinations import determined
 from .drafts import of_the_panel
 from .models import Case, Citation, Determination, Party, Publication, Treatment, Vote
 from .moves import State
-from .precedents import Precedent, with_fates
+from .precedents import Precedent, Treated, with_fates
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,10 +108,10 @@ class Read:
         ]
 
     @property
-    def cases(self) -> list[tuple[Case, Treatment]]:
+    def cases(self) -> list[Treated]:
         """The earlier cases, each with what is done with it."""
         return [
-            (each.of_case, Treatment(each.treatment))
+            Treated(each.of_case, Treatment(each.treatment))
             for each in self._citations
             if each.of_case is not None
         ]

@@ -26,10 +26,10 @@ from standings.registration import Differing
 
 from . import deadlines
 from .access import Worn, may_read, may_see_the_panel, reader_of
-from .answers import lateness
+from .answers import lateness, who_is_silent
 from .docket import is_overdue
 from .doors import Door, doors
-from .endings import BETWEEN_PARTIES
+from .endings import BETWEEN_PARTIES, STAND_STILL
 from .models import (
     Case,
     Defect,
@@ -117,7 +117,10 @@ class Station:
 
 @dataclass(frozen=True, slots=True)
 class Running:
-    """A time that runs: whose, from when, and its last moment; None until it begins."""
+    """A time that runs: whose, from when, and its last moment; None until it begins.
+
+    One that ``stands_still`` with its case has no last moment until that is resumed.
+    """
 
     term: Term
     party: Party | None
@@ -126,6 +129,7 @@ class Running:
     moment: datetime | None
     is_over: bool
     days_left: int
+    stands_still: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,6 +188,11 @@ class Shown:
         if not self.is_inside:
             return []
         return list(self.case.parties.whole(day_of(self.at)))
+
+    @cached_property
+    def silent(self) -> list[Party]:
+        """Who said nothing in the time to answer; which is no admission (VIII.1-e)."""
+        return who_is_silent(self.case, self.at) if self.is_inside else []
 
     @property
     def filers(self) -> list[Party]:
@@ -299,8 +308,24 @@ class Shown:
         day, clock = last_day(term), self.case.clock
         began: Any = term.since or term.served_at
         party = None if term.party_id is None else of[term.party_id]
+        stayed = self.case.stayed_by
         if day is None:
             return Running(term, party, None, None, None, is_over=False, days_left=0)
+        if (
+            stayed is not None
+            and term.kind in STAND_STILL
+            and deadlines.in_time(stayed.at, day, clock)
+        ):
+            return Running(
+                term,
+                party,
+                began,
+                None,
+                None,
+                is_over=False,
+                days_left=0,
+                stands_still=True,
+            )
         today = self.at.astimezone(clock).date()
         return Running(
             term,

@@ -343,6 +343,15 @@ SURFACES: Final[Mapping[str, Surface]] = {
             "handed in, and the panel determines the case."
         ),
     ),
+    "interim-order": Surface(
+        _interim_order,
+        InterimOrderForm,
+        InterimOrderQuestion,
+        _(
+            "It is in force at once, marked provisional in the registers, and lapses "
+            "on its last day, or with the end of the case."
+        ),
+    ),
     "draft": Surface(
         draft,
         DraftForm,
@@ -395,15 +404,6 @@ SURFACES: Final[Mapping[str, Surface]] = {
         _(
             "What the panel drafted and signed anew becomes the version that stands. "
             "The one before stays, and says that it is superseded."
-        ),
-    ),
-    "interim-order": Surface(
-        _interim_order,
-        InterimOrderForm,
-        InterimOrderQuestion,
-        _(
-            "It is in force at once, marked provisional in the registers, and lapses "
-            "on its last day, or with the end of the case."
         ),
     ),
     "withdraw": Surface(

@@ -25,8 +25,9 @@ ORDERS: Final[dict[str, Entry]] = entries(
             "interim-times",
             (Rule.INTERIM_ORDER,),
             _(
-                "An interim order begins at once; it has its last day, after {today}, "
-                "and a day no later than that on which it is looked at again."
+                "An interim order begins at once; it has its last day, after {today} "
+                "and within {most} days, and a day no later than that on which it is "
+                "looked at again."
             ),
         ),
         (

@@ -64,7 +64,7 @@ PROCEEDINGS: Final[dict[str, Entry]] = entries(
         (
             "no-such-proposal",
             (Rule.ENDING,),
-            _("That proposal to end {case} does not stand, or no longer does."),
+            _("No such proposal to end {case} stands, or no longer."),
         ),
         (
             "not-asked",

@@ -693,7 +693,9 @@ TRIBUNAL = {
         "thirty days": "publication starts the thirty days [VIII.2]",
         "effect": "the orders take effect with it",
         "by acts": "they reach the registers as acts under the docket number",
-        "not before": "before it nobody but the panel sees any of it",
+        "not before": "before it nobody sees any of it but the panel",
+        "the checker": "and the Secretariat where it checks it",
+        "handed back": "goes back to the panel, which changes its text and signs anew",
     },
     ("VIII.1-l", READING): {
         "withdrawn": "whoever filed a case may withdraw it",
@@ -771,6 +773,8 @@ TRIBUNAL = {
         "why": "the practice of declining is the Tribunal's",
     },
     ("VIII.2-f", READING): {
+        "signed too": "the panel signs a correction as it signed what it corrects",
+        "both": "both texts stay",
         "clerical": "a clerical correction of a published determination",
         "no new days": "starts no new thirty days",
         "operative": "a change of its operative part does",

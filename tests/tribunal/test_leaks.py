@@ -46,6 +46,8 @@ READ = {
         "pia": {REASON},
         "rufus": ALL | {REASON},
         "chair": ALL | {REASON},
+        # That it is declined, and why, is told to both sides.
+        "bea": {REASON},
     },
     "admitted": {
         "ada": ALL,

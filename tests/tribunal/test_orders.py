@@ -24,7 +24,7 @@ from standings.sayings import saying
 from standings.titles import bar_member
 from standings.twenty_nines import apply_for, certify, revoke, turn_down
 from tests.standings.nines import a_hand
-from tests.standings.people import NOON, a_title
+from tests.standings.people import FIRST, NOON, a_title
 from tests.standings.tables import a_match, submitted
 from tribunal.access import worn_by
 from tribunal.doors import why_closed
@@ -47,6 +47,7 @@ from tribunal.orders import (
     touched,
 )
 
+from . import benches
 from .courts import later, panel_of
 
 pytestmark = pytest.mark.django_db
@@ -227,9 +228,10 @@ def test_only_an_order_says_anew_what_a_match_was(court):
     assert Tally.objects.get(member=court.ada, scope="all").wins == 0
 
 
-def test_a_title_withdrawn_from_its_first_day_was_never_held(court):
+@pytest.mark.parametrize("since", [FIRST, date.min])
+def test_a_title_withdrawn_from_its_first_day_was_never_held(court, since):
     title, case = a_title(court.bea, court.director), court.served()
-    published(court, case, order(Kind.WITHDRAW_TITLE, title=title, since=title.since))
+    published(court, case, order(Kind.WITHDRAW_TITLE, title=title, since=since))
     title.refresh_from_db()
     assert title.is_void
 
@@ -618,6 +620,9 @@ NOT_INTERIM = [
     (Kind.WORDS, {"until": None}, ["interim-times"]),
     (Kind.WORDS, {"until": later(5).date()}, ["interim-times"]),
     (Kind.WORDS, {"until": later(6).date()}, []),
+    (Kind.WORDS, {"until": later(5 + 3650).date()}, []),
+    (Kind.WORDS, {"until": later(6 + 3650).date()}, ["interim-times"]),
+    (Kind.WORDS, {"until": date.max}, ["interim-times"]),
     (Kind.WORDS, {"review_on": None}, ["interim-times"]),
     (Kind.WORDS, {"review_on": later(4).date()}, ["interim-times"]),
     (Kind.WORDS, {"review_on": later(5).date()}, []),
@@ -646,6 +651,26 @@ def test_it_lapses_with_the_final_order(court):
     assert first.lapsed_by == Act.objects.get(pk=bar.made_by.facts["step_of"])
     assert final.lapsed_by is None
     assert Order.objects.interim().in_force().count() == 0
+
+
+def test_a_published_determination_puts_the_registers_right(court):
+    # VIII.1-i, VIII.1-k: concealment, decided with a dissent.
+    match, case = a_title_match(court), benches.heard(court)
+    days = {"at": later(40), "until": later(90).date()}
+    first = ordered(court, case, court.chair, **days)
+    orders = (
+        order(Kind.SUSPEND, member=court.bea),
+        order(Kind.CORRECT_RESULT, match=match, sheet=SHEET),
+    )
+    benches.published(court, case=case, orders=orders, at=later(43))
+    first.refresh_from_db()
+    assert first.lapsed_by.verb == "publish-determination"
+    provisional, bar = Bar.objects.order_by("pk")
+    assert (provisional.until, bar.since) == (later(42).date(), later(43).date())
+    assert match.results.latest().get().authority == case.number
+    steps = Act.objects.filter(facts__step_of=first.lapsed_by_id)
+    verbs = set(steps.values_list("verb", flat=True))
+    assert verbs == {"end-bar", "bar", "correct-result"}
 
 
 def test_of_one_day_it_still_ran_that_day(court):

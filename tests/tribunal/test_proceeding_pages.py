@@ -8,7 +8,7 @@ from django.test import Client
 from standings.models import Act
 from tests.web.meetings import logged_in
 from tests.web.registers import Program
-from tribunal.answers import answer, disclose, represent, submit
+from tribunal.answers import answer, disclose, represent, submit, who_is_silent
 from tribunal.clock import remind
 from tribunal.endings import agree, join, settle, withdraw
 from tribunal.filing import admit
@@ -186,6 +186,7 @@ WRONG = [
 TOLD = [
     ("reply", "ada", {"answer": 1, "text": "No."}, 422),
     ("reply", "ada", {"answer": "x", "text": []}, 422),
+    ("reply", "ada", {"answer": 10**30, "text": "No."}, 422),
     ("submit", "bea", {}, 422),
     ("submit", "bea", {"text": "No.", "party": "Nobody"}, 422),
     ("submit", "bea", {"text": "\ud800"}, 422),
@@ -227,7 +228,7 @@ def test_a_proposal_that_was_replaced_is_not_agreed_to(court, on):
     settle(case=case, text="Ada has it by 12.", by=court.ada, at=later(5))
     got = client.post(at(case, "agree"), sent)
     assert got.status_code == 409
-    assert "does not stand" in got.content.decode()
+    assert "No such proposal" in got.content.decode()
 
 
 # What is shown
@@ -315,6 +316,26 @@ def test_a_joined_case_leads_to_the_other_and_back(court, on):
     page, told = shown(into, court.bea)
     assert told["joined"] == [case.number]
     assert f'href="/cases/{case.number}/"' in page
+
+
+def test_who_is_silent_is_told_and_that_it_is_no_admission(court, on):
+    case = court.served(respondents=(court.bea, court.cy))
+    answer(case=case, text="No.", by=court.cy, at=later(3))
+    on(40)
+    page, told = shown(case, court.ada)
+    assert page.count("which is no admission") == 1
+    assert [p["who"] for p in told["parties"] if p["silent"]] == [court.bea.number]
+
+
+def test_a_time_that_stands_still_has_no_last_moment(court, on):
+    case = court.stayed()
+    on(40)
+    page, told = shown(case, court.bea)
+    assert "It stands still while the case is stayed" in page
+    assert [(t["kind"], t["last_moment"], t["over"]) for t in told["times"]] == [
+        ("answer", None, False)
+    ]
+    assert who_is_silent(case, later(40)) == []
 
 
 def test_whoever_acts_for_several_is_asked_for_whom(court, on):

@@ -4,7 +4,8 @@ Only the draft is changed. Who may read any of it before publication is not know
 """
 
 from hashlib import sha256
-from typing import ClassVar
+from itertools import count
+from typing import ClassVar, NamedTuple
 
 from django.db import models
 from django.db.models import F, OuterRef, Q, Subquery
@@ -34,6 +35,13 @@ class Change(models.TextChoices):
     OPERATIVE = "operative", _("change of the operative part")
 
 
+class Paragraph(NamedTuple):
+    """A paragraph by its number; an order is one too."""
+
+    number: int
+    text: str
+
+
 class Numbered:
     """What is ``told`` of a determination, its paragraphs with their numbers."""
 
@@ -41,19 +49,22 @@ class Numbered:
 
     @property
     def facts(self):
-        """The paragraphs that tell what happened, each with its number."""
-        return list(enumerate(self.told["facts"], 1))
+        """The paragraphs that tell what happened."""
+        return _numbered(self.told["facts"])
 
     @property
     def reasons(self):
         """The paragraphs that tell why; their numbers go on from those of the facts."""
-        return list(enumerate(self.told["reasons"], 1 + len(self.told["facts"])))
+        return _numbered(self.told["reasons"], after=len(self.told["facts"]))
 
     @property
     def orders(self):
         """The operative part by its numbers; nothing where nothing is ordered."""
-        texts = [order["text"] for order in self.told["orders"]]
-        return list(enumerate(texts, 1))
+        return _numbered([order["text"] for order in self.told["orders"]])
+
+
+def _numbered(texts, after=0):
+    return list(map(Paragraph, count(after + 1), texts))
 
 
 class Draft(Numbered, models.Model):

@@ -163,9 +163,15 @@ class CasePartyShape(serializers.Serializer):
         source="representative.number", default=None, allow_null=True
     )
     left = serializers.SerializerMethodField()
+    silent = serializers.SerializerMethodField(
+        help_text="Whether it said nothing in its time to answer: no admission."
+    )
 
     def get_left(self, party: Any) -> bool:
         return party.left_by_id is not None
+
+    def get_silent(self, party: Any) -> bool:
+        return party in self.context["shown"].silent
 
 
 class ServiceShape(serializers.Serializer):
@@ -360,7 +366,7 @@ class CaseShape(CaseLineShape):
 
     @extend_schema_field(CasePartyShape(many=True))
     def get_parties(self, case: Any) -> Any:
-        return CasePartyShape(self.shown.parties, many=True).data
+        return CasePartyShape(self.shown.parties, many=True, context=self.context).data
 
     @extend_schema_field(DocumentShape(many=True))
     def get_documents(self, case: Any) -> Any:

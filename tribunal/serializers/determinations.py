@@ -129,8 +129,8 @@ class CorrectQuestion(PublishQuestion):
 class ParagraphShape(serializers.Serializer):
     """A paragraph by its number."""
 
-    number = serializers.IntegerField(source="0")
-    text = serializers.CharField(source="1")
+    number = serializers.IntegerField()
+    text = serializers.CharField()
 
 
 class CitedShape(serializers.Serializer):
@@ -144,8 +144,8 @@ class CitedShape(serializers.Serializer):
 class TreatedShape(serializers.Serializer):
     """A case, and what is done with it."""
 
-    case = serializers.CharField(source="0.number")
-    treatment = serializers.ChoiceField(Treatment.choices, source="1.value")
+    case = serializers.CharField(source="case.number")
+    treatment = serializers.ChoiceField(Treatment.choices)
 
 
 class VoteShape(serializers.Serializer):

@@ -49,7 +49,9 @@ class DecideChallengeQuestion(Question):
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         made = Challenge.objects.filter(seat__case=self.context["case"])
-        found = made.filter(filing__act=attrs["challenge"]).select_related("seat__case")
+        found = made.filter(filing__act__pk=attrs["challenge"]).select_related(
+            "seat__case"
+        )
         challenge = found.first()
         if challenge is None:
             said = _("There is no challenge of this number in this case.")

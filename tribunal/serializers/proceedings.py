@@ -56,7 +56,7 @@ class ReplyQuestion(SaidQuestion):
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         attrs = super().validate(attrs)
         answers = self.context["case"].filings.filter(kind=FilingKind.ANSWER)
-        answer = answers.filter(act=attrs["answer"]).select_related("case").first()
+        answer = answers.filter(act__pk=attrs["answer"]).select_related("case").first()
         if answer is None:
             said = _("There is no answer of this number in this case.")
             raise serializers.ValidationError({"answer": said}, code="no_answer")
@@ -104,7 +104,7 @@ class AgreeQuestion(ForAPartyQuestion):
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         attrs = super().validate(attrs)
-        made = self.context["case"].proposals.filter(act=attrs["proposal"])
+        made = self.context["case"].proposals.filter(act__pk=attrs["proposal"])
         proposal = made.select_related("case").first()
         if proposal is None:
             said = _("There is no proposal of this number in this case.")

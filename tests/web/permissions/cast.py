@@ -3,7 +3,7 @@
 All of it is made by the acts of the service. What anybody may is not known here.
 """
 
-from datetime import date
+from datetime import UTC, date, datetime, time, timedelta
 from functools import partial
 from importlib import import_module
 from io import BytesIO
@@ -33,6 +33,7 @@ from fido2.webauthn import (
 from knox.models import AuthToken
 from PIL import Image
 
+from rulebook.days import today
 from standings.applications import apply
 from standings.appointments import appoint
 from standings.closing import record_toast
@@ -61,8 +62,11 @@ from tests.standings.tables import a_match, a_sheet, submitted
 from tests.tribunal.tables import EIGHT, counted, lines_of
 from tests.web.logged_in import code
 from tribunal.filing import CaseTold, admit, file_case, find_deficient
+from tribunal.hearings import When, call_hearing
 from tribunal.models import FilingFile, Kind, Service
+from tribunal.panels import challenge, seat_the_panel
 from tribunal.rulings import RulingTold, keep_ruling
+from tribunal.service import prove_service
 
 WHO = (
     *("nobody", "reporter", "applicant", "member", "referee", "officer", "elsewhere"),
@@ -169,9 +173,22 @@ class Cast:
         find_deficient(case=cases["short"], defects=["Name the match."], **by)
         admit(case=cases["served"], **by)
         served = Service.objects.get(filing__isnull=False)
+        cases |= {"answered": answered(members, "answered")}
+        cases |= {name: seated(members, name) for name in ("seated", "challenged")}
+        seats = dict(cases["seated"].panel.values_list("member", "pk"))
+        judge = members["referee"]
+        told = {"member": judge, "text": "They are friends.", "by": members["member"]}
+        made = challenge(case=cases["challenged"], at=NOON, **told)
+        prove(cases["challenged"], NOON, director)
         self.samples = {
             **{name: case.number for name, case in cases.items()},
+            "chaired": members["chair"].number,
+            "judge": seats[judge.pk],
+            "other_judge": seats[members["chair"].pk],
+            "one_challenge": made.pk,
+            "challenged_by": made.filing.act_id,
             "service": served.pk,
+            "soon": (today() + timedelta(days=30)).isoformat(),
             "filed_by": served.filing.act_id,
             "paper": FilingFile.objects.get(filing__case=cases["case"]).upload.number,
             "event": an_event.number,
@@ -235,6 +252,33 @@ def a_case(text):
         respondents=("Eve Starter",),
         documents=(examined(picture("linen"), "card.png"),),
     )
+
+
+def prove(case, at, by):
+    """Proves by hand, at a moment, all that was served in a case."""
+    told = {"how": "letter", "on": at, "at": at, "by": by}
+    for service in Service.objects.filter(party__case=case, by_hand=None):
+        prove_service(service=service, **told)
+
+
+def answered(members, text):
+    """The same, admitted so long ago that the time to answer is over."""
+    at = datetime(2024, 1, 3, 12, tzinfo=UTC)
+    case = file_case(told=a_case(text), by=members["member"], at=at).case
+    admit(case=case, by=members["director"], at=at)
+    prove(case, at, members["director"])
+    return case
+
+
+def seated(members, text):
+    """One that the chair, the member of the Tribunal and the referee are to hear."""
+    case = answered(members, text)
+    at, by = datetime(2024, 2, 1, 12, tzinfo=UTC), members["chair"]
+    seat_the_panel(case=case, by=by, at=at)
+    when = When(date(2024, 2, 20), time(14), "Europe/London")
+    call_hearing(case=case, when=when, by=by, at=at)
+    prove(case, at, members["director"])
+    return case
 
 
 def a_gathering(name, director, federation):

@@ -7,7 +7,7 @@ not known here.
 import re
 from pathlib import Path
 from typing import NamedTuple
-from urllib.parse import parse_qsl
+from urllib.parse import parse_qs
 
 from django.core.files.uploadedfile import SimpleUploadedFile
 
@@ -67,12 +67,14 @@ class Row(NamedTuple):
         body = filled(self.body, samples)
         if body.startswith("{"):
             return body
-        fields = dict(parse_qsl(body, keep_blank_values=True))
-        return {name: _sent(value) for name, value in fields.items()}
+        fields = parse_qs(body, keep_blank_values=True)
+        return {name: _sent(*values) for name, values in fields.items()}
 
 
-def _sent(value):
-    """A field's value; after an @ it is the name of a file."""
+def _sent(value, *more):
+    """A field's value, or several; after an @ it is the name of a file."""
+    if more:
+        return [value, *more]
     if value[:1] != "@":
         return value
     content = FILES.get(Path(value).suffix, ANOTHER)

@@ -72,7 +72,7 @@ HOSTILE = ("\0", "\ud800", DIGITS, "-1", LONG, "2024-02-30", "[]", "../../etc/pa
 QUERIES = (
     *("after", "before", "q", "on", "verb", "about", "into", "fate", "for"),
     *("season", "scope", "as_of", "federation", "of", "event", "fixture", "round"),
-    *("match", "kind", "state", "year"),
+    *("match", "kind", "state", "year", "version"),
 )
 """The names by which the registers read their queries."""
 RULES_QUERIES = {"as", "form", "on", "q", "question", "text"}
