@@ -166,7 +166,11 @@ def test_a_complaint_of_concealment_ends_in_a_suspension(enter, court, clock, pa
     order.get_by_label("Last day").fill("2027-01-09")
     press(presides, "Write the determination")
     expect(presides).to_have_url(re.compile(f"{case.address}$"))
-    for page, vote in ((presides, "in favour"), (second, "in favour"), (third, AGAINST)):
+    for page, vote in (
+        (presides, "in favour"),
+        (second, "in favour"),
+        (third, AGAINST),
+    ):
         page.goto(case.address)
         follow(page, "Vote on it and sign it")
         if vote == AGAINST:
