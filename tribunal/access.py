@@ -272,8 +272,9 @@ def sitting_by_person(case: Case) -> dict[int, PanelSeat]:
     Two seats of records that were merged into one are one person's, and one seat. A
     case that was joined to another has the panel of that one.
     """
-    where = case.joined_to or case
-    seats = where.panel.sitting().select_related("member", "draw").order_by("-pk")
+    there = Q(case=case) | Q(case=case.joined_to_id)
+    seats = PanelSeat.objects.sitting().filter(there).order_by("-pk")
+    seats = seats.select_related("member", "draw")
     return {seat.member.kept_id: seat for seat in seats}
 
 
