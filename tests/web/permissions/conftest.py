@@ -106,10 +106,18 @@ def noting():
         yield noted
 
 
+@contextmanager
+def plainly():
+    """Without a copy of what each template was given; nobody asks here for it."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("django.test.client.store_rendered_templates", lambda *_, **__: 0)
+        yield
+
+
 @pytest.fixture(scope="module")
 def house(django_db_setup, django_db_blocker):
     quick = override_settings(
         PASSWORD_HASHERS=["django.contrib.auth.hashers.MD5PasswordHasher"]
     )
-    with quick, django_db_blocker.unblock(), undone():
+    with quick, plainly(), django_db_blocker.unblock(), undone():
         yield House()
