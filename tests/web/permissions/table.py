@@ -59,7 +59,8 @@ class Row(NamedTuple):
 
         def promise(who):
             answer = self.answers[who]
-            return answer.writes != "+", answer.status
+            barred = answer.status in (302, 401, 403, 404)
+            return answer.writes != "+", barred, answer.status
 
         return min(self.answers, key=promise)
 
