@@ -1,5 +1,6 @@
 """What every test may lean on."""
 
+import gc
 import json
 import os
 import sqlite3
@@ -38,6 +39,12 @@ def roomy(call, item, nextitem):
 # stand at the end of one, every call takes a chunk from the system and gives it back.
 # A frame of a quarter of a mebibyte has a chunk of half a one, and leaves the rest.
 roomy.__code__ = roomy.__code__.replace(co_stacksize=2**15)
+
+
+def pytest_collection_finish():
+    """What is collected by now stays, and need not be searched for rubbish again."""
+    gc.freeze()
+    gc.set_threshold(10_000)
 
 
 @pytest.fixture(scope="session", autouse=True)
