@@ -648,10 +648,9 @@ def test_a_move_of_a_panel_is_nobody_elses(court, slug):
 @pytest.mark.parametrize("slug", MOVERS)
 def test_no_move_of_a_panel_is_made_from_a_state_that_does_not_know_it(court, slug):
     case = sitting(court)
-    other = court.filed(text="Another.")
-    for state in {*State} - {*MOVES[slug].sources}:
-        to = other if state is State.JOINED else None
-        Case.objects.filter(pk=case.pk).update(state=state.value, joined_to=to)
+    # A case is joined to another before it has a panel.
+    for state in {*State} - {*MOVES[slug].sources, State.JOINED}:
+        Case.objects.filter(pk=case.pk).update(state=state.value)
         refused(Refused, "move-not-open", moves(court, case)[slug])
 
 
