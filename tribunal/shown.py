@@ -43,6 +43,7 @@ from .models import (
     PanelSeat,
     Party,
     Proposal,
+    Reminder,
     Service,
     Side,
     Term,
@@ -93,6 +94,11 @@ HEARD_SO: Final[Mapping[HearingKind, str]] = {
     HearingKind.PAPERS: gettext_noop("Its panel hears it on the papers."),
 }
 """What is to happen next before a panel that said how it hears the case."""
+CARRIED_OVER: Final = gettext_noop(
+    "The determination is in effect. When it was published is not held here, and so no "
+    "time to appeal is reckoned."
+)
+"""What is told where a case was decided before there was this service."""
 TO_BE_FILLED: Final = gettext_noop(
     "The chair of the Tribunal draws who takes a place of its panel."
 )
@@ -283,11 +289,17 @@ class Shown:
 
     @cached_property
     def times(self) -> list[Running]:
-        """The times that run, the party's own first; for who has a part in the case."""
+        """The times that run, the party's own first; for who has a part in the case.
+
+        Its panel learns of no proposal to end a case, and so of no time to object to it
+        (VIII.1-l).
+        """
         if not self.is_inside:
             return []
         of = {each.pk: each for each in self.parties}
         terms = self.case.terms.running().begun()
+        if Hat.SEATED in self.worn.hats:
+            terms = terms.exclude(kind=TermKind.OBJECT)
         found = [self._running(term, of) for term in terms]
         mine = {party.pk for party in self.worn.parties}
         return sorted(found, key=lambda each: each.term.party_id not in mine)
@@ -354,7 +366,8 @@ class Shown:
         if Hat.SEATED in self.worn.hats:
             # Its panel learns of no proposal to end a case but by its end (VIII.1-l).
             ended = ~Q(verb__in=BETWEEN_PARTIES) | ~Q(after=F("before"))
-            found = found.filter(ended)
+            reminded = Reminder.objects.filter(term__kind=TermKind.OBJECT)
+            found = found.filter(ended).exclude(pk__in=reminded.values("act"))
         return list(found)
 
     @cached_property
@@ -407,7 +420,8 @@ class Shown:
         if self.case.received_at:
             reached[State.FILED] = self.case.received_at
         way = list(WAY)
-        if now not in way:
+        if now not in way or self.case.is_carried_over:
+            # Of a case that was carried over no station is held but where it stands.
             way = [each for each in way if each in reached] + [now]
         place = way.index(now)
         return [
@@ -447,6 +461,8 @@ class Shown:
                 "Nothing in the case, which is at its end. The entry of the match "
                 "stands as disputed until an officer corrects its result."
             )
+        if self.case.is_carried_over and self.case.state == State.PUBLISHED:
+            return _(CARRIED_OVER)
         said = WAITS.get(State(self.case.state))
         if self.case.state in BEFORE_ITS_PANEL and self.panel is not None:
             steps = [TO_BE_FILLED] if self.panel.findings else []

@@ -9,7 +9,8 @@ from standings.models import Act
 from tests.web.meetings import logged_in
 from tests.web.registers import Program
 from tribunal.answers import answer, disclose, represent, submit, who_is_silent
-from tribunal.endings import agree, join, settle
+from tribunal.clock import remind
+from tribunal.endings import agree, join, settle, withdraw
 from tribunal.filing import admit
 from tribunal.models import Kind
 
@@ -272,6 +273,21 @@ def test_the_parties_see_what_is_proposed_and_the_panel_does_not(court, on):
     page, told = shown(case, court.pia)
     assert told["state"] == "settled"
     assert "MARKED-TERMS" not in page
+
+
+def test_a_panel_learns_of_no_withdrawal_before_the_case_ends(court, on):
+    # VIII.1-l: neither from the time to object to it, nor from a reminder of that.
+    case = court.seat(court.answered(kind=Kind.COMPLAINT), apart=(court.sela,))
+    withdraw(case=case, by=court.ada, at=later(25))
+    read_all(case, later(25))
+    (term,) = case.terms.filter(kind="object")
+    remind(term=term, at=later(24 + term.days))
+    on(24 + term.days)
+    for member, learns in ((court.bea, True), (court.pia, False)):
+        page, told = shown(case, member)
+        assert ("To object to ending it" in page) is learns
+        assert ("object" in {each["kind"] for each in told["times"]}) is learns
+        assert ("A time that runs in" in page) is learns
 
 
 def test_an_approach_is_shown_to_the_parties_and_never_to_the_panel(court, on):

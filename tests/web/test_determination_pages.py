@@ -278,6 +278,15 @@ def test_the_interim_ruling_is_on_its_page_and_cites_its_provision(client, db):
     assert "/cases/citing/VII.1/" in client.get("/rules/VII.1/").content.decode()
 
 
+def test_a_case_that_was_carried_over_tells_nothing_that_is_not_held(client, db):
+    answer = client.get("/cases/ICA-T-2026-014/")
+    stations = answer.context["shown"].stations
+    assert [(each.label, each.at) for each in stations] == [("published", None)]
+    page = words(answer.content.decode())
+    assert "so no time to appeal is reckoned" in page
+    assert "thirty days" not in page
+
+
 @pytest.mark.parametrize(
     ("treatment", "told_of"),
     [

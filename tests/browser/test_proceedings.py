@@ -1,0 +1,218 @@
+"""What the people of a case meet, from its service to a suspension by its order.
+
+Each has a browser and a log-in of their own; days pass between what they do.
+"""
+
+import re
+
+import pytest
+from django.core.cache import cache
+from django.utils import timezone
+from playwright.sync_api import expect
+
+from tribunal.models import Case
+
+from ..tribunal.courts import Court, later, panel_of
+from ..web.logged_in import PASSWORD, a_log_in, code, with_app
+from . import looks
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+WORDS = "We played for the title, and Bea told nobody."
+SUSPENDED = "Bea Crib plays no sanctioned match for half a year."
+AGAINST = "against"
+
+
+class Clock:
+    """What the service takes for now, moved on by days."""
+
+    def __init__(self):
+        self.at = later()
+
+    def goes_on(self, days):
+        self.at += later(days) - later()
+
+
+@pytest.fixture
+def clock(monkeypatch, settings):
+    clock = Clock()
+    monkeypatch.setattr(timezone, "now", lambda: clock.at)
+    # A log-in outlasts the case, so that everybody logs in once.
+    settings.SESSION_COOKIE_AGE = 100 * 24 * 60 * 60
+    return clock
+
+
+@pytest.fixture
+def court():
+    cache.clear()
+    return Court()
+
+
+@pytest.fixture
+def enter(browser, base_url, clock):
+    """Logs somebody in, in a browser of their own, with the second factor."""
+    opened = []
+
+    def enter(member):
+        email = f"{member.number.lower()}@example.org"
+        with_app(a_log_in(email, member))
+        opened.append(browser.new_context(base_url=base_url, viewport=looks.PHONE))
+        page = opened[-1].new_page()
+        page.goto("/account/login/?next=/cases/")
+        page.get_by_label("E-mail address").fill(email)
+        page.get_by_label("Password").fill(PASSWORD)
+        press(page, "Log in")
+        page.get_by_label("Code").fill(code())
+        page.keyboard.press("Enter")
+        expect(page.locator("h1")).to_have_text("Cases")
+        return page
+
+    yield enter
+    for context in opened:
+        context.close()
+
+
+def press(page, button):
+    page.get_by_role("button", name=button, exact=True).click()
+
+
+def follow(page, link):
+    page.get_by_role("link", name=link, exact=True).click()
+
+
+def reads(page, words):
+    """Somebody opens the notice of these words, on the own page."""
+    page.goto("/you/")
+    page.get_by_role("link", name=re.compile(words)).first.click()
+    expect(page.locator("main")).to_contain_text(re.compile(words))
+
+
+def told(page, *words):
+    for each in words:
+        expect(page.locator("main")).to_contain_text(each)
+
+
+class Docketed:
+    """A case as several people see it, each on their own page."""
+
+    def __init__(self, number):
+        self.number, self.address = number, f"/cases/{number}/"
+
+    def moved(self, page, door, **typed):
+        """Goes from the case to the form of a move, fills it, and presses it."""
+        page.goto(self.address)
+        looks.check(page)
+        follow(page, door)
+        looks.check(page)
+        for label, text in typed.items():
+            page.get_by_label(label.replace("_", " "), exact=True).fill(text)
+        press(page, door)
+        expect(page).to_have_url(re.compile(f"{self.address}$"))
+
+
+def test_a_complaint_of_concealment_ends_in_a_suspension(enter, court, clock, page):
+    public = page
+    case = Docketed(court.admitted(at=clock.at, text=WORDS).number)
+    clock.goes_on(days=1)
+    ada, bea = map(enter, (court.ada, court.bea))
+    reads(bea, case.number)
+    case.moved(bea, "Answer it", In_your_words="It was no match of title.")
+    reads(ada, case.number)
+
+    # The time to reply runs out; a panel is drawn, without Quinn, who is of ENG.
+    clock.goes_on(days=24)
+    chair = enter(court.chair)
+    case.moved(chair, "Draw its panel")
+    looks.check(chair)
+    here = Case.objects.numbered(case.number)
+    assert court.quinn not in panel_of(here)
+    for party in (ada, bea):
+        reads(party, "panel")
+    panel = [
+        chair if member == court.chair else enter(member) for member in panel_of(here)
+    ]
+    presides, second, third = panel
+    # Nobody challenges it within seven days.
+    clock.goes_on(days=8)
+    presides.goto(case.address)
+    follow(presides, "Call a hearing, or hear it on the papers")
+    looks.check(presides)
+    presides.get_by_label("How it is heard").select_option("papers")
+    press(presides, "Call a hearing, or hear it on the papers")
+    told(presides, "Its panel hears it on the papers.")
+    follow(presides, "Enter that it was heard")
+    looks.check(presides)
+    for member in panel_of(here):
+        presides.get_by_label(re.compile(member.number)).check()
+    press(presides, "Enter that it was heard")
+    told(presides, "Its panel determines it.")
+    looks.check(presides)
+
+    follow(presides, "Write the determination")
+    looks.check(presides)
+    for label, text in (
+        ("Facts", "A match of title was played at Bath.\n\nNobody reported it."),
+        ("Reasons", "Whoever plays a match of title reports it."),
+        ("Provisions that the reasons rest on", "X.2"),
+    ):
+        presides.get_by_label(label, exact=True).fill(text)
+    presides.get_by_text("Another order").first.click()
+    order = presides.get_by_role("group", name="Order 1")
+    order.get_by_label("What it does").select_option("suspend")
+    order.get_by_label("The order in words").fill(SUSPENDED)
+    order.get_by_label("About").fill(court.bea.number)
+    order.get_by_label("From", exact=True).fill("2026-07-10")
+    order.get_by_label("Last day").fill("2027-01-09")
+    press(presides, "Write the determination")
+    expect(presides).to_have_url(re.compile(f"{case.address}$"))
+    for page, vote in (
+        (presides, "in favour"),
+        (second, "in favour"),
+        (third, AGAINST),
+    ):
+        page.goto(case.address)
+        follow(page, "Vote on it and sign it")
+        if vote == AGAINST:
+            page.get_by_label("Dissent").fill("It was no match of title.")
+        page.get_by_label(vote, exact=True).check()
+        looks.check(page)
+        press(page, "Vote on it and sign it")
+        expect(page).to_have_url(re.compile(f"{case.address}$"))
+    case.moved(presides, "Close it as determined")
+    looks.check(presides)
+
+    # Until it is published the panel alone reads it.
+    secretary = enter(court.secretary)
+    for page in (ada, bea, secretary):
+        page.goto(f"{case.address}determination/")
+        expect(page.locator("h1")).to_have_text("Not found")
+    clock.goes_on(days=1)
+    secretary.goto(case.address)
+    follow(secretary, "Publish the determination")
+    press(secretary, "Publish the determination")
+    told(secretary, "tick")
+    looks.check(secretary)
+    for box in secretary.locator('input[name="ticked"]').all():
+        box.check()
+    press(secretary, "Publish the determination")
+    expect(secretary).to_have_url(re.compile(f"{case.address}$"))
+    looks.check(secretary)
+    reads(bea, case.number)
+    looks.check(bea)
+
+    # Anybody finds it from the member whom it suspends and the provision that it cites.
+    public.goto(f"/members/{court.bea.number}/")
+    looks.check(public)
+    follow(public, case.number)
+    looks.check(public)
+    public.goto("/rules/X.2/")
+    follow(public, "Determinations of the Tribunal that rest on it")
+    looks.check(public)
+    follow(public, case.number)
+    told(public, SUSPENDED, "against", "It was no match of title.")
+    looks.check(public)
+    answer = public.request.get(
+        public.get_by_role("link", name="As PDF").get_attribute("href")
+    )
+    assert (answer.status, answer.body()[:5]) == (200, b"%PDF-")
