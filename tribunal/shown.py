@@ -304,6 +304,15 @@ class Shown:
         mine = {party.pk for party in self.worn.parties}
         return sorted(found, key=lambda each: each.term.party_id not in mine)
 
+    @property
+    def has_own_times(self) -> bool:
+        """Whether a time runs for whoever reads, or for everybody."""
+        mine = {party.pk for party in self.worn.parties}
+        return bool(mine) and any(
+            each.moment and not each.is_over and each.term.party_id in {None, *mine}
+            for each in self.times
+        )
+
     def _running(self, term: Term, of: Mapping[int, Party]) -> Running:
         day, clock = last_day(term), self.case.clock
         began: Any = term.since or term.served_at

@@ -90,6 +90,7 @@ def test_a_time_ends_with_its_day_at_the_secretariat_on_every_surface(
     assert f'<time datetime="{last.isoformat()}">' in html
     assert shown in html
     assert "today is the last day" in html
+    assert '<a href="/account/cases.ics">' in html
     (told,) = answer.get(f"cases/{case.number}/").json()["times"]
     moment = f"{last:%Y-%m-%dT%H:%M:%SZ}"
     assert (told["last_moment"], told["over"]) == (moment, False)
