@@ -65,6 +65,8 @@ WAY: Final = (State.FILED, State.ADMITTED, State.SEATED, State.HEARD, *LATE)
 """The stations of a case that goes all the way."""
 STATIONS: Final = {State.DETERMINED: gettext_noop("determined")}
 """What a station is called where it is not called by its state."""
+TO_ANSWER: Final = (TermKind.ANSWER, TermKind.REPLY)
+"""The times that nobody can use any more once a panel is drawn."""
 WAITS: Final[Mapping[State, str]] = {
     State.FILED: gettext_noop(
         "The Secretariat looks whether it is complete, and admits it; a member of the "
@@ -301,6 +303,13 @@ class Shown:
         if Hat.SEATED in self.worn.hats:
             terms = terms.exclude(kind=TermKind.OBJECT)
         found = [self._running(term, of) for term in terms]
+        if self.case.state != State.ADMITTED:
+            # Nobody answers any more: what was missed then is told beside the party.
+            found = [
+                each
+                for each in found
+                if not (each.is_over and each.term.kind in TO_ANSWER)
+            ]
         mine = {party.pk for party in self.worn.parties}
         return sorted(found, key=lambda each: each.term.party_id not in mine)
 
