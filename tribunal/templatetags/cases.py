@@ -98,7 +98,7 @@ def entered_by(told):
 
 
 def _entered(order, title):
-    yield capfirst(OrderKind(order["kind"]).label)
+    yield capfirst(str(OrderKind(order["kind"]).label))
     if title is not None:
         yield f"{title.member.number}, {title.name}"
     for name in ("match", "member", "twenty_nine", "scope"):
