@@ -72,6 +72,9 @@ NEED_CHROMIUM := { $(FIND_CHROMIUM) || { $(FETCH_CHROMIUM); }; } >/dev/null 2>&1
 
 PARALLEL := -n auto --maxprocesses 4
 
+# What pytest makes of the files of tests it keeps beside them, for each worker and run.
+unexport PYTHONDONTWRITEBYTECODE
+
 test: $(VENV)/dev.stamp
 	$(PY) -m pytest $(PARALLEL) --db=sqlite
 	$(PY) -m pytest $(PARALLEL) --db=postgres

@@ -1,5 +1,6 @@
 """What every test may lean on."""
 
+import gc
 import json
 import os
 import sqlite3
@@ -21,6 +22,29 @@ ROOT = Path(__file__).resolve().parents[1]
 # A test is as slow as the machine it runs on; only its outcome counts.
 settings.register_profile("secretariat", deadline=None)
 settings.load_profile("secretariat")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_protocol(item, nextitem):
+    """Runs a test as pytest does, but with room for the calls it makes."""
+    runner = item.config.pluginmanager.getplugin("runner")
+    return roomy(runner.pytest_runtest_protocol, item, nextitem)
+
+
+def roomy(call, item, nextitem):
+    return call(item, nextitem)
+
+
+# CPython keeps frames in chunks of 16 KiB. Where a template's innermost loop happens to
+# stand at the end of one, every call takes a chunk from the system and gives it back.
+# A frame of a quarter of a mebibyte has a chunk of half a one, and leaves the rest.
+roomy.__code__ = roomy.__code__.replace(co_stacksize=2**15)
+
+
+def pytest_collection_finish():
+    """What is collected by now stays, and need not be searched for rubbish again."""
+    gc.freeze()
+    gc.set_threshold(10_000)
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -129,12 +129,16 @@ def disclose(
     """Discloses that somebody who decides was approached alone, and what was written.
 
     ``writer`` is the party who wrote; None where the words tell of somebody else. It is
-    served on all parties, its writer too, and kept from the panel for good.
+    served on all parties, its writer too, and kept from the panel for good. The same
+    words again are the same.
     """
     with record.acting():
         begun = begin(case, "disclose", by=by, at=at)
         case, text = begun.case, names.composed(text)
         refuse(*filing_faults(text, documents), *_writer_faults(case, writer))
+        told = {"kind": FilingKind.APPROACH, "digest": digest_of(text, documents)}
+        if same := case.filings.filter(party=writer, **told).first():
+            return same
         act = record.enter("disclose-approach", case, **go_on(begun))
         filing = keep(act, case, FilingKind.APPROACH, text, documents, writer)
         serve(act, others(case, None), [filing])

@@ -9,7 +9,8 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Iterable, Iterator
 from datetime import date, datetime
-from functools import partial
+from functools import partial, reduce
+from operator import or_
 from typing import Final
 
 from django.db import InterfaceError, OperationalError
@@ -38,7 +39,7 @@ from .models import (
     Term,
     TermKind,
 )
-from .moves import BEFORE_ITS_PANEL, State
+from .moves import BEFORE_ITS_PANEL, MOVES, State
 from .procedure import begin, end, go_on, is_over, last_day
 from .service import acting_for
 
@@ -48,6 +49,17 @@ REMINDED: Final = (7, 1)
 """How many days before its last one a time is reminded of."""
 OF_THE_FILERS: Final = (TermKind.CURE, TermKind.REVIEW)
 """The times that are the filers' where no party is named."""
+ENDS: Final = {
+    TermKind.CURE: "cure",
+    TermKind.REVIEW: "ask-review",
+    TermKind.ANSWER: "answer",
+    TermKind.REPLY: "reply",
+    TermKind.CHALLENGE: "challenge",
+    TermKind.OBJECT: "object",
+    TermKind.INTERIM: "interim-order",
+    TermKind.APPEAL: "lapse",
+}
+"""The move that a time is for; it matters only where the case is open to that."""
 
 
 def lapse(*, case: Case, at: datetime) -> Case:
@@ -79,11 +91,12 @@ def remind(*, term: Term, at: datetime) -> Case | None:
     None where there is nothing to remind of, or it was done before.
     """
     with record.acting():
-        term = _running().get(pk=term.pk)
-        before = reminder_due(term, at)
-        people = owing(term, at)
-        if before is None or not people:
+        found = _running().filter(pk=term.pk).first()
+        before = reminder_due(found, at) if found else None
+        people = owing(found, at) if found else []
+        if found is None or before is None or not people:
             return None
+        term = found
         case, until = term.case, last_day(term)
         assert until is not None
         act = record.enter(
@@ -216,7 +229,14 @@ def _lapse_order(order: Order, at: datetime) -> Case | None:
 
 def _running() -> QuerySet[Term]:
     """The times that run in cases not stayed, with what tells when they end."""
-    running = Term.objects.running().begun().filter(case__stayed_by=None)
+    of_use = reduce(
+        or_,
+        (
+            Q(kind=kind, case__state__in=MOVES[slug].sources)
+            for kind, slug in ENDS.items()
+        ),
+    )
+    running = Term.objects.running().begun().filter(of_use, case__stayed_by=None)
     return running.select_related(
         "case", "party__member", "party__representative", "party__federation"
     ).prefetch_related("reminders", "made_by__orders")

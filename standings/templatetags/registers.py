@@ -30,6 +30,7 @@ KINDS = {
     "import": "standings:import",
     "event": "standings:event",
     "ruling": "tribunal:ruling",
+    "case": "tribunal:case",
 }
 """Where each kind of subject has its page."""
 

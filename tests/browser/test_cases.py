@@ -119,7 +119,7 @@ def test_a_complaint_is_filed_cured_admitted_and_read(page, enter, court):
     # To read the notice proves the service, and from then on the time runs.
     bea.goto("/you/")
     bea.get_by_role("link", name="ICA-T-2026-015 is admitted").first.click()
-    bea.goto(case)
+    follow(bea, "ICA-T-2026-015")
     expect(bea.locator(".times")).to_contain_text("21 days left")
     expect(bea.locator(".filed")).to_contain_text("It was hidden.")
     looks.check(bea)

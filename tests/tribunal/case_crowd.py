@@ -32,9 +32,9 @@ from tribunal.filing import (
     find_deficient,
 )
 from tribunal.models import Case, Filing, Kind, Reminder, Service
-from tribunal.moves import State
 from tribunal.service import prove_service
 
+from .benches import heard, published
 from .courts import Court, later
 
 MANY = 50
@@ -54,8 +54,9 @@ def prepare():
     for member in (court.ada, court.bea):
         User.objects.create_user(email=f"{member.number}@example.org", member=member)
         a_title(member, court.director)
-    for name in MOVED:
+    for name in MOVED[:-1]:
         court.filed(text=name)
+    published(court, case=heard(court, text="lapse"), at=PUBLISHED)
     deficient = {"defects": ["Name the match."], "by": court.secretary}
     find_deficient(case=of("cure"), **deficient, at=later(1))
     for name in ("prove-service", "remind"):
@@ -63,7 +64,6 @@ def prepare():
     of("remind").terms.get().service.by_hand.create(
         how="letter", at=later(2), act=of("remind").made_by
     )
-    published(of("lapse"))
     for hour in (20, 21):
         at = EVENING.replace(hour=hour)
         match = a_match(court.ada, court.bea, at=at, ordinal=hour - 19)
@@ -71,14 +71,6 @@ def prepare():
     other = a_result("A 98, B 121")
     submit_sheet(match=match, judged=other, by=court.bea, at=at)
     a_match(court.ada, court.bea, day=later().date(), at=EVENING)
-
-
-def published(case):
-    """Puts a case where its thirty days run."""
-    case.state = State.PUBLISHED.value
-    case.save()
-    told = {"kind": "appeal", "days": 30, "since": PUBLISHED}
-    case.terms.create(made_by=case.made_by, **told)
 
 
 def of(name):
@@ -145,7 +137,7 @@ def proved():
         "stands": sorted([_about(case), *_stands(case)] for case in cases),
         "reminders": Reminder.objects.count(),
         "filings": Filing.objects.count(),
-        "services": Service.objects.count(),
+        "served": Service.objects.exclude(act__subject=of("lapse").number).count(),
     }
 
 
@@ -154,11 +146,11 @@ def _about(case):
 
 
 def _stands(case):
-    """The state, the verbs of its acts, and how many were told of the last."""
-    told = Act.objects.filter(subject_kind="case", subject=case.number)
-    last = told.order_by("number").last()
-    verbs = list(told.order_by("number").values_list("verb", flat=True))
-    return [case.state, verbs, last.notices.count()]
+    """The state, its last act, how often that was done and how many it told."""
+    acts = Act.objects.about("case", case.number)
+    last = acts.order_by("number").last()
+    times = acts.filter(verb=last.verb).count()
+    return [case.state, last.verb, times, last.notices.count()]
 
 
 if __name__ == "__main__":

@@ -143,7 +143,7 @@ def test_nobody_decides_on_a_match_at_which_they_sat(court, clock):  # RW-080
     answer = program(court.pia).post(f"cases/{case.number}/decline/", REASONS)
     assert (answer.status_code, codes(answer.json())) == (403, ["tied-to-the-case"])
     said = answer.json()["errors"][0]
-    assert "sat at the match" in said["message"]
+    assert "sat at the match" in said["detail"]
     assert [rule["id"] for rule in said["rules"]] == ["VIII.1-g"]
     page = logged_in(court.pia).post(f"/cases/{case.number}/decline/", REASONS)
     assert page.status_code == 403

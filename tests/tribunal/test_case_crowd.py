@@ -23,23 +23,23 @@ CAME = {
     "lapse": {"done": 1, "move-not-open": 49},
 }
 STANDS = [
-    # of each case: what it is about, its state, its acts, how many the last one told
-    ["admit", "admitted", ["file-case", "admit-case"], 2],
-    ["cure", "filed", ["file-case", "find-deficient", "cure-case"], 1],
-    ["decline", "declined", ["file-case", "decline-case"], 1],
-    ["disputed-result", "filed", ["file-case"], 1],
-    ["disputed-result", "filed", ["file-case"], 1],
-    ["file", "filed", ["file-case"], 1],
-    ["find-deficient", "filed", ["file-case", "find-deficient"], 1],
-    ["lapse", "final", ["file-case", "lapse-case"], 2],
-    ["prove-service", "admitted", ["file-case", "admit-case", "prove-service"], 0],
-    ["referral", "filed", ["file-case"], 1],
-    ["remind", "admitted", ["file-case", "admit-case", "remind-case"], 1],
+    # of each case: what it is about, its state; its last act, how often, and whom told
+    ["admit", "admitted", "admit-case", 1, 2],
+    ["cure", "filed", "cure-case", 1, 1],
+    ["decline", "declined", "decline-case", 1, 2],
+    ["disputed-result", "filed", "file-case", 1, 1],
+    ["disputed-result", "filed", "file-case", 1, 1],
+    ["file", "filed", "file-case", 1, 1],
+    ["find-deficient", "filed", "find-deficient", 1, 1],
+    ["lapse", "final", "lapse-case", 1, 2],
+    ["prove-service", "admitted", "prove-service", 1, 0],
+    ["referral", "filed", "file-case", 1, 1],
+    ["remind", "admitted", "remind-case", 1, 1],
 ]
 WORKED = {
     # what the clock alone does, of the same cases
-    "disputed-result": ["filed", ["file-case"], 1],
-    "lapse": ["final", ["file-case", "lapse-case"], 2],
+    "disputed-result": ["filed", "file-case", 1, 1],
+    "lapse": ["final", "lapse-case", 1, 2],
 }
 
 
@@ -50,7 +50,7 @@ def numbers(many):
 def whole(came):
     assert came["stands"] == STANDS
     assert (came["numbers"], came["harms"]) == (numbers(len(STANDS)), [])
-    assert (came["filings"], came["services"]) == (len(STANDS) + 1, 6)
+    assert (came["filings"], came["served"]) == (len(STANDS) + 1, 6)
     assert came["reminders"] == 1
 
 

@@ -17,31 +17,20 @@ from tests.standings.people import a_log_in
 from tests.standings.tables import a_match, a_result, submitted
 from tribunal import clock
 from tribunal.clock import hearings_of, lapse, remind, reminder_due, times_of
-from tribunal.deadlines import APPEAL_DAYS
 from tribunal.docket import is_overdue
 from tribunal.filing import admit, find_deficient
 from tribunal.hearings import call_off_hearing
-from tribunal.models import Case, OrderKind, Reminder, Term
+from tribunal.models import Case, OrderKind, Reminder, Term, TermKind
 from tribunal.moves import State
 from tribunal.orders import OrderTold, interim_order
 
+from .benches import published
 from .courts import later, panel_of
 from .test_filing import refused
 
 pytestmark = pytest.mark.django_db
 
 PUBLISHED = datetime(2026, 10, 1, 9, tzinfo=UTC)
-
-
-def published(court, at=PUBLISHED):
-    """A case whose thirty days began at a moment."""
-    case = court.served()
-    case.terms.update(ended_by=case.made_by)
-    case.state = State.PUBLISHED.value
-    case.save()
-    told = {"kind": "appeal", "days": APPEAL_DAYS, "since": at}
-    case.terms.create(made_by=case.made_by, **told)
-    return case
 
 
 def utc(text):
@@ -57,14 +46,14 @@ def told(verb):
 LAPSES = [
     # When it was published, and the first moment at which it is final, for London.
     ("2026-10-01T09:00:00", "2026-11-01T00:00:00"),  # RW-098: summer to winter
-    ("2026-03-01T09:00:00", "2026-03-31T23:00:00"),  # RW-112: winter to summer
+    ("2027-03-01T09:00:00", "2027-03-31T23:00:00"),  # RW-112: winter to summer
     ("2028-01-30T09:00:00", "2028-03-01T00:00:00"),  # over a leap day
 ]
 
 
 @pytest.mark.parametrize(("at", "final"), LAPSES)
 def test_a_case_is_final_when_day_30_is_over_and_not_a_second_sooner(court, at, final):
-    case, final = published(court, utc(at)), utc(final)
+    case, final = published(court, at=utc(at)), utc(final)
     sooner = lambda: lapse(case=case, at=final - timedelta(seconds=1))  # noqa: E731
     refused(Refused, "not-final-yet", sooner)
     assert lapse(case=case, at=final).state == "final"
@@ -72,18 +61,8 @@ def test_a_case_is_final_when_day_30_is_over_and_not_a_second_sooner(court, at, 
     assert (act.who, act.role, act.is_public) == (None, "", True)
     assert (act.before, act.after) == ("published", "final")
     assert told("lapse-case") == {court.ada.number, court.bea.number}
-    assert not case.terms.running().exists()
+    assert not case.terms.running().filter(kind="appeal").exists()
     refused(Refused, "move-not-open", lambda: lapse(case=case, at=final))
-
-
-def test_a_change_of_what_was_ordered_lets_the_time_run_anew(court):
-    # VIII.2-f: both times are asked, the one that runs and the one that took its place
-    case = published(court)
-    again = {"kind": "appeal", "days": APPEAL_DAYS, "since": utc("2026-10-11T09:00:00")}
-    case.terms.create(made_by=case.made_by, **again)
-    at = utc("2026-11-10T23:59:59")
-    refused(Refused, "not-final-yet", lambda: lapse(case=case, at=at))
-    assert lapse(case=case, at=at + timedelta(seconds=1)).state == "final"
 
 
 @pytest.fixture
@@ -193,10 +172,22 @@ def test_a_time_of_seven_days_is_reminded_of_once(court, at):
 
 
 def test_both_sides_are_reminded_of_the_time_to_appeal(court, at):
-    case = published(court)
+    case = published(court, at=PUBLISHED)
     at(utc("2026-10-30T12:00:00"))
-    assert worked() == [case.number]
-    assert told("remind-case") == {court.ada.number, court.bea.number}
+    assert worked() == [case.number, case.number]
+    reminded = Notice.objects.filter(act__verb="remind-case")
+    assert [each.member for each in reminded] == [court.ada, court.bea]
+
+
+def test_every_time_is_for_a_move():
+    assert set(clock.ENDS) == set(TermKind)
+
+
+def test_a_time_for_what_is_not_open_any_more_is_not_reminded_of(court, at):
+    case = court.served()
+    court.put(case, State.SEATED)
+    at(later(16))
+    assert worked() == []
 
 
 def test_only_the_filers_are_reminded_of_a_review(court, at):

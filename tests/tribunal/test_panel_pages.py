@@ -113,8 +113,8 @@ MOVES = {
         "pia",
         40,
         lambda court, case: {
-            "members": [seat.pk for seat in case.panel.all()],
-            "parties": [case.parties.get(member=court.ada).pk],
+            "members": [member.number for member in panel_of(case)],
+            "parties": [court.ada.number],
         },
         lambda court, case: {
             "members": [member.number for member in panel_of(case)],
@@ -218,6 +218,8 @@ TOLD = [
     ("call-hearing", {"when": {"day": 3, "time": [], "zone": {}}}, 422),
     ("call-hearing", {"when": "soon"}, 422),
     ("call-hearing", {"x": 1}, 422),
+    ("call-hearing", {}, 422),
+    ("decide-challenge", {"challenge": 10**30, "uphold": True, "reason": "."}, 403),
     ("hear", {"members": []}, 409),
     ("hear", {"members": ["ICA-999999"]}, 422),
     ("hear", {"members": ["ICA-000003"] * 4}, 422),

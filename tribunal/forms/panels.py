@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from rulebook.days import today
 from standings.models import Member
 from tribunal.hearings import When, called
-from tribunal.models import Challenge, HearingKind, PanelSeat, Party
+from tribunal.models import Challenge, HearingKind, PanelSeat
 
 from .moves import FilingForm, MoveForm, WordsField
 
@@ -57,21 +57,6 @@ class SeatField(forms.ModelChoiceField):
     def clean(self, value):
         seat = super().clean(value)
         return seat and seat.member
-
-
-class SeatsField(forms.ModelMultipleChoiceField):
-    """Members of the panel, by their seats."""
-
-    def __init__(self, **options):
-        widget = forms.CheckboxSelectMultiple
-        super().__init__(PanelSeat.objects.none(), widget=widget, **options)
-        self.names = {}
-
-    def label_from_instance(self, seat):
-        return _said(seat.member, self.names)
-
-    def clean(self, value):
-        return [seat.member for seat in super().clean(value)]
 
 
 class ChallengeForm(FilingForm):
@@ -210,18 +195,6 @@ class CallHearingForm(MoveForm):
         return {"when": when if on_a_day else None, "reason": told["reason"]}
 
 
-class PartiesField(forms.ModelMultipleChoiceField):
-    """Parties of a case, by the names that are borne today."""
-
-    def __init__(self, **options):
-        widget = forms.CheckboxSelectMultiple
-        super().__init__(Party.objects.none(), widget=widget, **options)
-
-    def label_from_instance(self, party):
-        name = getattr(party.member, "name", None)
-        return f"{name}, {party.who}" if name else party.who
-
-
 class HearForm(MoveForm):
     """Who took part when a case was heard."""
 
@@ -239,21 +212,49 @@ class HearForm(MoveForm):
         "notice-not-had": "parties",
     }
 
-    members = SeatsField(
+    members = forms.MultipleChoiceField(
         label=_("Of the panel took part"),
-        error_messages={"required": _("Say who of the panel took part.")},
+        widget=forms.CheckboxSelectMultiple,
+        error_messages={
+            "required": _("Say who of the panel took part."),
+            "invalid_choice": _("“%(value)s” is nobody of this panel."),
+        },
     )
-    parties = PartiesField(label=_("Of the parties took part"), required=False)
+    parties = forms.MultipleChoiceField(
+        label=_("Of the parties took part"),
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+        error_messages={"invalid_choice": _("“%(value)s” is no party to this case.")},
+    )
 
     def __init__(self, data=None, files=None, **told):
         super().__init__(data, files, **told)
-        seats, self.fields["members"].names = seats_of(self.case)
-        self.fields["members"].queryset = seats if self.is_bound else seats.sitting()
-        self.fields["parties"].queryset = self.case.parties.standing().whole(today())
+        seats, names = seats_of(self.case)
+        offered = seats if self.is_bound else seats.sitting()
+        self.judges = {seat.member.number: seat.member for seat in offered}
+        self.fields["members"].choices = [
+            (number, _said(member, names)) for number, member in self.judges.items()
+        ]
+        standing = self.case.parties.standing().whole(today())
+        self.sides = {party.who: party for party in standing}
+        self.fields["parties"].choices = [
+            (who, _called(party)) for who, party in self.sides.items()
+        ]
         hearing = called(self.case)
         if not self.is_bound and hearing and hearing.kind == HearingKind.PAPERS:
             del self.fields["parties"]
 
+    def clean_members(self):
+        return [self.judges[number] for number in self.cleaned_data["members"]]
+
+    def clean_parties(self):
+        return [self.sides[who] for who in self.cleaned_data["parties"]]
+
     @property
     def told(self):
-        return {**super().told, "parties": list(self.cleaned_data.get("parties", ()))}
+        return {"parties": [], **super().told}
+
+
+def _called(party):
+    name = getattr(party.member, "name", None)
+    return f"{name}, {party.who}" if name else party.who

@@ -49,14 +49,11 @@ class DecideChallengeQuestion(Question):
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         made = Challenge.objects.filter(seat__case=self.context["case"])
-        found = made.filter(filing__act__pk=attrs["challenge"]).select_related(
-            "seat__case"
-        )
-        challenge = found.first()
-        if challenge is None:
-            said = _("There is no challenge of this number in this case.")
-            raise serializers.ValidationError({"challenge": said}, code="no_challenge")
-        return attrs | {"challenge": challenge}
+        for challenge in made.select_related("seat__case", "filing"):
+            if challenge.filing.act_id == attrs["challenge"]:
+                return attrs | {"challenge": challenge}
+        said = _("There is no challenge of this number in this case.")
+        raise serializers.ValidationError({"challenge": said}, code="no_challenge")
 
 
 class WhenQuestion(Question):
@@ -71,7 +68,7 @@ class CallHearingQuestion(Question):
     """On which day a case is heard, or on the papers; a change says why."""
 
     when = WhenQuestion(
-        default=None, allow_null=True, help_text="Null: on the papers, without a day."
+        allow_null=True, help_text="Null: on the papers, without a day."
     )
     reason = Words(default="")
 

@@ -184,7 +184,6 @@ class Cast:
             **{name: case.number for name, case in cases.items()},
             "chaired": members["chair"].number,
             "judge": seats[judge.pk],
-            "other_judge": seats[members["chair"].pk],
             "one_challenge": made.pk,
             "challenged_by": made.filing.act_id,
             "service": served.pk,

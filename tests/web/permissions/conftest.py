@@ -26,6 +26,10 @@ class House:
     def __init__(self):
         self.cast = Cast()
         self.before = digests()
+        self.clients = {
+            guarded: Client(raise_request_exception=False, enforce_csrf_checks=guarded)
+            for guarded in (False, True)
+        }
 
     def ask(self, who, method, address, body=None, *, guarded=False, **headers):
         """What somebody is answered, and which tables it changed; all is undone.
@@ -34,7 +38,8 @@ class House:
         fields of a form, or JSON as text or bytes; ``guarded`` asks as a browser does
         that was led here from elsewhere, without a token against that.
         """
-        client = Client(raise_request_exception=False, enforce_csrf_checks=guarded)
+        client = self.clients[guarded]
+        client.cookies.clear()
         if who != "nobody":
             if address.startswith("/api/"):
                 headers["authorization"] = f"Token {self.cast.tokens[who]}"
@@ -101,10 +106,18 @@ def noting():
         yield noted
 
 
+@contextmanager
+def plainly():
+    """Without a copy of what each template was given; nobody asks here for it."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("django.test.client.store_rendered_templates", lambda *_, **__: 0)
+        yield
+
+
 @pytest.fixture(scope="module")
 def house(django_db_setup, django_db_blocker):
     quick = override_settings(
         PASSWORD_HASHERS=["django.contrib.auth.hashers.MD5PasswordHasher"]
     )
-    with quick, django_db_blocker.unblock(), undone():
+    with quick, plainly(), django_db_blocker.unblock(), undone():
         yield House()

@@ -54,9 +54,15 @@ class Row(NamedTuple):
 
     @property
     def does(self):
-        """Who does this: the first who is not refused, and whose writing is written."""
-        ways = sorted(self.answers, key=lambda who: self.answers[who].writes != "+")
-        return next(who for who in ways if self.answers[who].status < 400)
+        """Who does this: the first who is neither refused nor sent elsewhere, and whose
+        writing is written."""
+
+        def promise(who):
+            answer = self.answers[who]
+            barred = answer.status in (302, 401, 403, 404)
+            return answer.writes != "+", barred, answer.status
+
+        return min(self.answers, key=promise)
 
     def asked(self, samples):
         """The address with samples in the place of their names."""
