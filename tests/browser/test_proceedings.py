@@ -199,7 +199,7 @@ def test_a_complaint_of_concealment_ends_in_a_suspension(enter, court, clock, pa
     public.goto(f"/members/{court.bea.number}/")
     looks.check(public)
     follow(public, case.number)
-    told(public, "Suspend a member")
+    told(public, "Suspend a member", "from 10 July 2026 · until 9 January 2027")
     public.goto("/rules/X.2/")
     follow(public, "Determinations of the Tribunal that rest on it")
     looks.check(public)
