@@ -65,6 +65,12 @@ WAY: Final = (State.FILED, State.ADMITTED, State.SEATED, State.HEARD, *LATE)
 """The stations of a case that goes all the way."""
 STATIONS: Final = {State.DETERMINED: gettext_noop("determined")}
 """What a station is called where it is not called by its state."""
+USED: Final[Mapping[str, State]] = {
+    TermKind.ANSWER: State.ADMITTED,
+    TermKind.REPLY: State.ADMITTED,
+    TermKind.CHALLENGE: State.SEATED,
+}
+"""The state in which a time is told of even when it is over."""
 WAITS: Final[Mapping[State, str]] = {
     State.FILED: gettext_noop(
         "The Secretariat looks whether it is complete, and admits it; a member of the "
@@ -301,6 +307,7 @@ class Shown:
         if Hat.SEATED in self.worn.hats:
             terms = terms.exclude(kind=TermKind.OBJECT)
         found = [self._running(term, of) for term in terms]
+        found = [each for each in found if not self._is_past(each)]
         mine = {party.pk for party in self.worn.parties}
         return sorted(found, key=lambda each: each.term.party_id not in mine)
 
@@ -312,6 +319,14 @@ class Shown:
             each.moment and not each.is_over and each.term.party_id in {None, *mine}
             for each in self.times
         )
+
+    def _is_past(self, time: Running) -> bool:
+        """Whether a time is over, and the case has gone on since.
+
+        What was missed in it is told beside the party.
+        """
+        here = USED.get(time.term.kind, self.case.state)
+        return time.is_over and here != self.case.state
 
     def _running(self, term: Term, of: Mapping[int, Party]) -> Running:
         day, clock = last_day(term), self.case.clock

@@ -213,6 +213,18 @@ def test_what_is_drafted_is_opened_as_it_was_typed(court):
     again = {name: value for name, value in again.items() if value not in (None, False)}
     assert client.post(at(case, "draft"), again).status_code == 302
     assert told_of(drafted(case)) == told_of_with(orders)
+    # Who signs reads what each enters, and not its words alone (VIII.1-j).
+    page = client.get(at(case, "sign")).content.decode()
+    for said in (
+        f"Order 1: Correct a result · {match.number}",
+        f"Order 2: Suspend a member · {court.bea.number} · until 31 December 2026",
+        "Order 3: Bar a member from some play · "
+        f"{court.bea.number} · all doubles · from 1 August 2026",
+        f"Order 4: Withdraw a title · {court.bea.number}, {title.name}",
+        f"Order 5: Refuse a 29 · {entry.number}",
+        SHEET.splitlines()[0],
+    ):
+        assert said in page
 
 
 def told_of_with(orders):

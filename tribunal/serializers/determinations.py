@@ -133,7 +133,7 @@ class ParagraphShape(serializers.Serializer):
     text = serializers.CharField()
 
 
-class CitedShape(serializers.Serializer):
+class ProvisionCitedShape(serializers.Serializer):
     """A provision, as it was worded then."""
 
     id = serializers.CharField()
@@ -183,7 +183,7 @@ class DeterminationShape(serializers.Serializer):
     facts = ParagraphShape(many=True, source="determination.facts")
     reasons = ParagraphShape(many=True, source="determination.reasons")
     orders = ParagraphShape(many=True, source="determination.orders")
-    provisions = CitedShape(many=True)
+    provisions = ProvisionCitedShape(many=True)
     cases = TreatedShape(many=True)
     votes = VoteShape(many=True)
     digest = serializers.CharField(source="determination.digest")

@@ -3,21 +3,24 @@
 It knows how they are told, not who may see what.
 """
 
-from datetime import datetime
+from datetime import date, datetime
 from zoneinfo import ZoneInfo
 
 from django import template
 from django.db.models import Count
 from django.utils import timezone
 from django.utils.formats import date_format
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from rulebook.days import day_of
 from standings.access import Right, reader_powers
+from standings.models import Title
 from standings.registration import Differing
+from standings.templatetags.registers import in_words
 from tribunal.docket import about_match, cases_of
 from tribunal.doors import Door
-from tribunal.models import Case, Order, Party
+from tribunal.models import Case, Order, OrderKind, Party
 from tribunal.moves import State
 from tribunal.ties import TIES
 
@@ -71,6 +74,40 @@ def called(party: Party) -> str:
 def tie_said(tie: str) -> str:
     """What ties somebody to a case, in words."""
     return _(TIES[tie])
+
+
+@register.simple_tag
+def entered_by(told):
+    """What each order of a draft enters in a register, beside its words (VIII.1-j).
+
+    ``told`` is the draft as plain data. Each is its ``number``, what is ``said`` of it,
+    and the ``sheet`` that is entered. One query, for the titles.
+    """
+    orders = list(enumerate(told["orders"], start=1))
+    keys = [int(each["title"]) for _n, each in orders if each["title"]]
+    titles = Title.objects.select_related("member").in_bulk(keys) if keys else {}
+    return [
+        {
+            "number": number,
+            "said": " · ".join(_entered(each, titles.get(int(each["title"] or 0)))),
+            "sheet": each["sheet"],
+        }
+        for number, each in orders
+        if each["kind"] != OrderKind.WORDS
+    ]
+
+
+def _entered(order, title):
+    yield capfirst(str(OrderKind(order["kind"]).label))
+    if title is not None:
+        yield f"{title.member.number}, {title.name}"
+    for name in ("match", "member", "twenty_nine", "scope"):
+        if order[name]:
+            yield order[name]
+    days = {"since": _("from %(day)s"), "until": _("until %(day)s")}
+    for name, said in days.items():
+        if order[name]:
+            yield said % {"day": in_words(date.fromisoformat(order[name]))}
 
 
 @register.simple_tag
