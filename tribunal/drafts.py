@@ -21,7 +21,7 @@ from rulebook.days import day_of
 from rulebook.findings import Finding
 from standings import names, record
 from standings.faults import refuse, text_faults
-from standings.models import Actor, Match, Member, Title, TwentyNine
+from standings.models import Act, Actor, Match, Member, Title, TwentyNine
 
 from .access import Worn, sitting_by_person
 from .models import (
@@ -226,16 +226,17 @@ def standing_signatures(
     """Who sits, the presiding member first, and each one's vote on the draft as it is.
 
     A signature stands while the draft is what was signed, and its member one of those
-    who heard the case and may decide it.
+    who heard the case and may decide it. What is heard anew is signed anew.
     """
     now, votes = drafted(case), {}
-    if now is not None:
-        found = Signature.objects.filter(case=case, digest=now.digest)
+    heard = Act.objects.about("case", case.number).filter(verb="hear-case").last()
+    if now is not None and heard is not None:
+        found = Signature.objects.filter(case=case, digest=now.digest, act__gt=heard.pk)
         signed = {
             each.member.kept_id: each for each in found.select_related("member", "act")
         }
-        heard = {seat.member.kept_id for seat in heard_by(case, on=on)}
-        votes = {pk: vote for pk, vote in signed.items() if pk in heard}
+        fit = {seat.member.kept_id for seat in heard_by(case, on=on)}
+        votes = {pk: vote for pk, vote in signed.items() if pk in fit}
     seats = sorted(
         sitting_by_person(case).items(),
         key=lambda each: (not each[1].presides, each[1].member.number),

@@ -23,7 +23,7 @@ from standings.models import (
     Seat,
 )
 
-from .models import Case, Party, Ruling
+from .models import Case, Party, Ruling, Side
 
 TIES: Final[Mapping[str, str]] = {
     "party": _("a party to it"),
@@ -31,6 +31,7 @@ TIES: Final[Mapping[str, str]] = {
     "federation": _("of a party’s federation"),
     "witness": _("sat at the match"),
     "decided": _("decided in it before"),
+    "opened": _("opened it for the registers"),
     "left": _("left its panel"),
     "declared": _("declared a tie"),
 }
@@ -64,6 +65,9 @@ def ties_of(case: Case, members: Iterable[Member], *, on: date) -> dict[int, lis
     seats = Seat.objects.filter(match__in=matches, member__in=people)
     sat = set(seats.values_list("member", flat=True))
     decided = _who_decided(cases)
+    filed = any(each.side == Side.FILER for each in parties)
+    by = None if filed or case.made_by is None else case.made_by.who
+    opened = {by.kept_id} if by else set()
     declared = {
         each.member.kept_id for each in case.declared_ties.select_related("member")
     }
@@ -76,6 +80,7 @@ def ties_of(case: Case, members: Iterable[Member], *, on: date) -> dict[int, lis
             "federation": pk in compatriots - own,
             "witness": pk in sat - own,
             "decided": pk in decided,
+            "opened": pk in opened,
             "left": pk in left,
             "declared": pk in declared,
         }

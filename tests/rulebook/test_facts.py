@@ -654,6 +654,7 @@ TRIBUNAL = {
         "federation": "belongs to a party's federation",
         "witness": "is a witness",
         "earlier": "has ruled or decided on the same matter before",
+        "opened": "has opened the case for the registers",
         "declared": "or has declared a tie",
         "repeatable": "are on record, and anybody can repeat it",
         "challenge": "a party may challenge a member within seven days, a setting",

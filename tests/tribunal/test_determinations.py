@@ -6,8 +6,9 @@ from hashlib import sha256
 import pytest
 
 from rulebook.book import the_book
+from rulebook.days import day_of
 from rulebook.findings import Denied, Refused
-from standings.models import Act, Notice
+from standings.models import Act, Notice, Role
 from standings.registration import withdraw_match
 from tribunal.access import worn_by
 from tribunal.determinations import (
@@ -22,6 +23,7 @@ from tribunal.determinations import (
 from tribunal.doors import doors, why_closed
 from tribunal.drafts import draft, drafted, sign, standing_signatures
 from tribunal.filing import keep
+from tribunal.hearings import call_hearing, hear
 from tribunal.models import (
     Case,
     Change,
@@ -39,6 +41,7 @@ from tribunal.models import (
 )
 from tribunal.moves import MOVES, State
 from tribunal.orders import OrderTold
+from tribunal.panels import hear_anew, recuse
 from tribunal.procedure import is_over, last_day
 
 from .benches import (
@@ -53,7 +56,7 @@ from .benches import (
     signs,
     told,
 )
-from .courts import later
+from .courts import later, panel_of, read_all
 from .test_orders import SHEET, met
 
 pytestmark = pytest.mark.django_db
@@ -103,6 +106,21 @@ def test_the_record_tells_of_a_draft_its_version_and_digest_alone(court):
     for act in told_of:
         assert act.facts.keys() <= {"version", "digest"}
         assert (act.reason, act.is_public) == ("", False)
+
+
+def test_what_is_heard_anew_is_signed_anew(court):
+    # VIII.1-g, VIII.1-j
+    court.appointed(Role.REFEREE)
+    case = heard(court, took_part=[court.chair, court.rufus])
+    drafts(court, case)
+    signs(court, case, ("chair", True))
+    recuse(case=case, reason="Ill.", by=court.rufus, at=later(HEARD + 1))
+    hear_anew(case=case, by=court.chair, at=later(HEARD + 1))
+    call_hearing(case=case, when=None, by=court.chair, at=later(HEARD + 2))
+    read_all(case, later(HEARD + 3))
+    hear(case=case, members=panel_of(case), by=court.chair, at=later(HEARD + 20))
+    votes = standing_signatures(case, day_of(later(HEARD + 20)))
+    assert [vote for _seat, vote in votes] == [None, None, None]
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ from datetime import timedelta
 
 import pytest
 
+from rulebook.days import day_of
 from rulebook.findings import Denied, Refused
 from standings import results
 from standings.confirmation import dispute_result
@@ -22,6 +23,7 @@ from tribunal.disputes import (
 from tribunal.filing import admit, cure, file_case, find_deficient
 from tribunal.models import Case, Kind
 from tribunal.service import unserved
+from tribunal.ties import ties_of
 
 from .courts import read_all
 from .test_filing import refused
@@ -193,6 +195,9 @@ def test_an_office_opens_a_case_of_what_is_referred(court, who):
     )
     assert (case.filings.get().text, case.filings.get().party) == (said, None)
     assert list(referred()) == []
+    # VIII.1-g: whoever opened it decides nothing in it.
+    tied = {court.pia.pk: ["opened"]} if who == "pia" else {}
+    assert ties_of(case, [court.pia, court.rufus], on=day_of(LATER)) == tied
     admit(case=case, by=court.secretary, at=LATER)
     read_all(case, LATER)
     assert unserved(case) == set()
