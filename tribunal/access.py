@@ -48,12 +48,8 @@ class Worn:
     """
 
     def __init__(self, case: Case, actor: Actor, held: Powers, on: date):
-        self.case, self.member, self.held, self.on = (
-            case,
-            acting_member(actor),
-            held,
-            on,
-        )
+        self.case, self.member = case, acting_member(actor)
+        self.held, self.on = held, on
         self.parties: list[Party] = []
         self.seat: PanelSeat | None = None
         self.ties: list[str] = []
