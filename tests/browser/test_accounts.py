@@ -63,6 +63,7 @@ def test_a_log_in_from_signing_up_to_the_devices(page, complaints):
     page.goto("/account/")
     check(page)
     page.get_by_role("button", name="Log out").click()
+    expect(page.get_by_role("link", name="Log in")).to_be_visible()
     page.go_back()
     expect(page.get_by_role("heading", level=1)).to_have_text("Log in")
     type_password(page)
