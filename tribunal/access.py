@@ -27,6 +27,8 @@ SIDES: Final = {Side.FILER: Hat.FILER, Side.RESPONDENT: Hat.RESPONDENT}
 KEPT_FROM_THE_PANEL: Final = (FilingKind.APPROACH, FilingKind.SETTLEMENT)
 UNSERVED: Final = ("filed", "declined", "withdrawn", "joined")
 """The states that a case may be in without ever having been served."""
+NAMED: Final = frozenset({"party", "represents"})
+"""The ties of whoever is named in what was filed."""
 OF_THE_TRIBUNAL: Final = (Role.TRIBUNAL_CHAIR, Role.TRIBUNAL_MEMBER)
 SEE_THE_PANEL: Final = {*SIDES.values(), Hat.SECRETARIAT, Hat.TRIBUNAL, Hat.SEATED}
 SUBSTITUTES: Final = (*OF_THE_TRIBUNAL, Role.REFEREE)
@@ -123,7 +125,9 @@ class Worn:
         wanted = MOVES[slug].hats
         if any(hat in self.hats for hat in wanted):
             return ()
-        if self.ties and any(self._would_wear(hat) for hat in wanted):
+        kept = self.case.state in UNSERVED and not NAMED.isdisjoint(self.ties)
+        # Nobody learns from a closed door that they are named in what is not served.
+        if self.ties and not kept and any(self._would_wear(hat) for hat in wanted):
             assert self.member is not None
             return (tied(self.case, self.member, self.ties),)
         if Hat.PANELLIST in wanted and self.seat is not None:

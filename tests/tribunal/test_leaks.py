@@ -14,7 +14,7 @@ from standings.documents import examined
 from standings.models import Act
 from tests.web.meetings import logged_in
 from tests.web.registers import Program
-from tribunal.filing import cure
+from tribunal.filing import cure, decline
 from tribunal.models import FilingFile
 from tribunal.moves import State, open_from
 from tribunal.surface import SURFACES
@@ -154,3 +154,25 @@ def test_a_file_is_handed_out_to_who_may_read_its_filing(court, state):
             guessed = client.get(f"{here}{'x' * len(paper)}/").content.decode()
             assert guessed.replace("x" * len(paper), paper) == answer.content.decode()
     assert Client().get(f"{here}{paper}/").status_code == 302
+
+
+@pytest.mark.parametrize("state", ["filed", "declined"])
+def test_a_closed_door_tells_nobody_that_they_are_named(court, state):
+    # VIII.1-d: who is to answer learns it when they are served, on the Tribunal too.
+    told = {"respondents": (court.pia,)}
+    case = court.filed(**told)
+    if state == "declined":
+        reasons = {"reason": "No.", "provision": "X.2"}
+        decline(case=case, by=court.rufus, at=later(1), **reasons)
+    reasons = {"reason": "It names no match.", "provision": "X.2"}
+    slug = {"filed": "decline", "declined": "uphold"}[state]
+    page = logged_in(court.pia).post(f"/cases/{case.number}/{slug}/", reasons)
+    answer = Program(Client(), court.pia.login).post(
+        f"cases/{case.number}/{slug}/", reasons
+    )
+    assert (page.status_code, answer.status_code) == (403, 403)
+    codes = [each["code"] for each in answer.json()["errors"]]
+    assert codes == ["not-yours-in-the-case"]
+    for said in (page.content.decode(), answer.content.decode()):
+        assert "a party to it" not in said
+        assert "you are none of these" in said
