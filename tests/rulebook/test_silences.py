@@ -29,6 +29,7 @@ LISTED = {
     "whether a child may play": ("S.19", "VII.1"),
     "whether a card laid may be taken back": ("S.20", "III.1"),
     "RW-091: what parts equals at a cut": ("S.21", "V-a"),
+    "RW-113: windows of minutes": ("S.22", "VIII.1"),
 }
 
 
@@ -83,6 +84,9 @@ def test_a_search_for_what_is_settled_is_not_answered_with_a_silence(asked):
         ("s 4", "S.4"),
         ("footnote", "S.1"),
         ("walkover", "S.13"),
+        # RW-113
+        ("thirty minutes to complain", "S.22"),
+        ("window in minutes", "S.22"),
     ],
 )
 def test_a_silence_that_answers_comes_first(asked, silence):
