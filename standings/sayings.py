@@ -205,6 +205,9 @@ SAYINGS: Final[Mapping[str, tuple[str, ...]]] = {
     "close-event": (_("{subject} is closed."),),
     "call-off-event": (_("{subject} is called off."),),
     "file-case": (_("{subject} is filed with the Tribunal."),),
+    "pass-over-referral": (
+        _("What {subject} was found to be is passed over, and needs no case."),
+    ),
     "find-deficient": (_("{subject} is said to lack something."),),
     "cure-case": (_("What {subject} lacked is made good."),),
     "decline-case": (_("{subject} is declined."),),

@@ -1,7 +1,8 @@
 """What the registers themselves bring before the Tribunal (X.1-c, X.1-e, X.1-f).
 
 A dispute over a result opens a case; what a match was found to be is referred, and
-becomes a case only when somebody opens it. How either is decided is not known here.
+becomes a case only when somebody opens it, unless somebody says that it needs none. How
+either is decided is not known here.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ from standings import record
 from standings.access import Powers, Right, demand, powers
 from standings.confirmation import dispute_result
 from standings.convening import HUMAN
-from standings.faults import refuse
+from standings.faults import refuse, text_faults
 from standings.models import (
     Act,
     Actor,
@@ -43,12 +44,13 @@ from standings.models import (
     Result,
     Seat,
     User,
+    acting_member,
 )
 from standings.notices import tell
-from standings.registration import find_form
+from standings.registration import LONGEST_REASON, find_form
 
 from .filing import digest_of, enter_case, keep, opened
-from .models import Case, FilingKind, Kind, Party, Side
+from .models import Case, FilingKind, Kind, Party, PassedOver, Side
 from .moves import OPEN
 from .service import serve
 
@@ -99,7 +101,9 @@ def disputed() -> QuerySet[Any]:
 def referred() -> QuerySet[Match]:
     """The matches that were found to be for the Tribunal to see, and have no such case.
 
-    Nothing is accused by it (X.1-f), and nothing done before somebody opens a case.
+    One of which it was said that it needs none waits no more, unless it is held anew to
+    be something. Nothing is accused by it (X.1-f), and nothing done before somebody
+    opens a case.
     """
     stands = Classification.objects.filter(match=OuterRef("pk")).order_by("-act")
     text = stands.annotate(text=Cast("findings", TextField())).values("text")[:1]
@@ -107,8 +111,10 @@ def referred() -> QuerySet[Match]:
         or_, (Q(found_as__contains=f'"{code}"') for code in MATCHES_REFERRED)
     )
     of_it = Case.objects.filter(match=OuterRef("pk"), kind=Kind.REFERRAL)
-    found = Match.objects.standing().annotate(found_as=Subquery(text))
-    return found.filter(is_told, ~Exists(of_it))
+    last = Subquery(stands.values("pk")[:1])
+    found = Match.objects.standing().annotate(found_as=Subquery(text), held_as=last)
+    over = PassedOver.objects.filter(classification=OuterRef("held_as"))
+    return found.filter(is_told, ~Exists(of_it), ~Exists(over))
 
 
 def why_referred(match: Match) -> list[Finding]:
@@ -131,6 +137,30 @@ def refer(*, match: Match, by: Actor, at: datetime) -> Case:
         return case
 
 
+def pass_over(*, match: Match, reason: str, by: Actor, at: datetime) -> PassedOver:
+    """Says that what the registers refer needs no case, and why.
+
+    The reason is the Tribunal's own: nobody was accused, so nobody is told. Nobody says
+    it of a match at which they sat.
+    """
+    with record.acting():
+        role = demand(by, referring(powers(by, on=day_of(at))), on=day_of(at))
+        refuse(
+            *_referral_faults(match),
+            *_own_faults(match, acting_member(by)),
+            *text_faults("reason", reason, LONGEST_REASON, lines=True),
+        )
+        act = record.enter(
+            "pass-over-referral", match, at=at, by=by, role=role, reason=reason
+        )
+        return PassedOver.objects.create(classification=match.held, act=act)
+
+
+def refers(held: Powers) -> bool:
+    """Whether somebody sees what is referred, and says what becomes of it."""
+    return any(held.role(each) for each in (Right.DECIDE_CASES, Right.SCREEN_CASES))
+
+
 def referring(held: Powers) -> Right:
     """The right by which somebody opens a case of what is referred."""
     decides = held.role(Right.DECIDE_CASES)
@@ -143,8 +173,19 @@ def _referral_faults(match: Match) -> Iterator[Finding]:
     if case is not None:
         facts = {"match": match.number, "case": case.number}
         yield Finding("referred-already", facts)
+    elif PassedOver.objects.filter(classification=match.held).exists():
+        yield Finding("passed-over-already", {"match": match.number})
     elif not referred().filter(pk=match.pk).exists():
         yield Finding("not-referred", {"match": match.number})
+
+
+def _own_faults(match: Match, member: Member | None) -> Iterator[Finding]:
+    """Yields that somebody sat at a match themselves."""
+    seats = match.seats.select_related("member")
+    sat = {seat.member.kept_id for seat in seats if seat.member}
+    if member is not None and member.pk in sat:
+        facts = {"member": member.number, "match": match.number}
+        yield Finding("sat-at-the-referred", facts)
 
 
 # What is filed

@@ -22,6 +22,14 @@ CASES: Final[dict[str, Entry]] = entries(
             ),
         ),
         (
+            "sat-at-the-referred",
+            (Rule.PANEL,),
+            _(
+                "{member} sat at {match} and does not say that it needs no case: nobody "
+                "judges in their own cause."
+            ),
+        ),
+        (
             "cure-awaited",
             (Rule.DEFECTS,),
             _(
@@ -118,6 +126,11 @@ CASES_REFUSED: Final[dict[str, Entry]] = entries(
             "referred-already",
             (),
             _("{match} is before the Tribunal already, as {case}."),
+        ),
+        (
+            "passed-over-already",
+            (),
+            _("Of {match} it was said already that it needs no case."),
         ),
         (
             "too-many-respondents",

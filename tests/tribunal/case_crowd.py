@@ -22,7 +22,7 @@ from tests.standings.people import a_title
 from tests.standings.tables import EVENING, a_match, a_result, submitted
 from tribunal import clock
 from tribunal.clock import lapse, remind
-from tribunal.disputes import dispute, open_disputed, refer
+from tribunal.disputes import dispute, open_disputed, pass_over, refer
 from tribunal.filing import (
     CaseTold,
     admit,
@@ -49,7 +49,7 @@ OVER = datetime(2026, 11, 1, tzinfo=UTC)
 
 
 def prepare():
-    """A court, its parties with log-ins, a case for each act, and three matches."""
+    """A court, its parties with log-ins, a case for each act, and four matches."""
     court = Court()
     for member in (court.ada, court.bea):
         User.objects.create_user(email=f"{member.number}@example.org", member=member)
@@ -70,7 +70,9 @@ def prepare():
         submitted(match, by=court.ada, at=at)
     other = a_result("A 98, B 121")
     submit_sheet(match=match, judged=other, by=court.bea, at=at)
-    a_match(court.ada, court.bea, day=later().date(), at=EVENING)
+    for ordinal in (1, 2):
+        told = {"day": later().date(), "ordinal": ordinal, "at": EVENING}
+        a_match(court.ada, court.bea, **told)
 
 
 def of(name):
@@ -84,7 +86,7 @@ def acts():
     ada, bea = named["Ada Pone"], named["Bea Crib"]
     held = {each.role: each.member for each in Appointment.objects.order_by("-pk")}
     secretary, pia = held[Role.SECRETARIAT], held[Role.TRIBUNAL_MEMBER]
-    disputed, other, late = Match.objects.order_by("serial")
+    disputed, other, late, missed = Match.objects.order_by("serial")
     case = {name: of(name) for name in MOVED}
     told = CaseTold(kind=Kind.CONCEALMENT, text="file", respondents=(bea,))
     service = case["prove-service"].terms.get().service
@@ -108,6 +110,9 @@ def acts():
         ),
         "open-disputed": lambda: open_disputed(match=other, at=EVENING),
         "refer": lambda: refer(match=late, by=secretary, at=EVENING),
+        "pass-over": lambda: pass_over(
+            match=missed, reason="Lost.", by=secretary, at=EVENING
+        ),
         "remind": lambda: remind(term=term, at=later(16)),
         "lapse": lambda: lapse(case=case["lapse"], at=OVER),
     }

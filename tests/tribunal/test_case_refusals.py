@@ -14,7 +14,7 @@ from standings.models import Act
 from tests.standings.people import a_log_in, a_title
 from tests.standings.tables import EVENING, a_match
 from tribunal.clock import lapse
-from tribunal.disputes import refer, referred
+from tribunal.disputes import pass_over, refer, referred
 from tribunal.filing import admit, cure, decline, find_deficient
 from tribunal.models import Case, Kind, Service
 from tribunal.service import prove_service
@@ -135,6 +135,28 @@ def of_a_match(code, **told):
 
 of_a_match("not-referred")
 of_a_match("referred-already", days=20)
+
+
+def a_late_match(court, *more, **told):
+    for member in (court.ada, court.bea):
+        a_title(member, court.director)
+    at = EVENING + timedelta(days=20)
+    return a_match(court.ada, court.bea, *more, at=at, **told)
+
+
+@asks("passed-over-already")
+def _(court):
+    match = a_late_match(court)
+    how = {"match": match, "by": court.secretary, "at": EVENING}
+    pass_over(reason="It came by post.", **how)
+    return lambda: refer(**how)
+
+
+@asks("sat-at-the-referred")
+def _(court):
+    match = a_late_match(court, court.pia, form="three")
+    told = {"reason": "I was there.", "at": EVENING}
+    return lambda: pass_over(match=match, by=court.pia, **told)
 
 
 @asks("not-final-yet")

@@ -1,6 +1,7 @@
 """What the registers bring before the Tribunal by themselves (X.1-c, X.1-e, X.1-f)."""
 
 from datetime import timedelta
+from functools import partial
 
 import pytest
 
@@ -8,7 +9,7 @@ from rulebook.days import day_of
 from rulebook.findings import Denied, Refused
 from standings import results
 from standings.confirmation import dispute_result
-from standings.models import Act, Match, Notice
+from standings.models import Act, Classification, Match, Notice
 from standings.titles import grant_title
 from tests.standings.people import FIRST, NOON, a_log_in
 from tests.standings.tables import EVENING, a_match, a_result, submitted
@@ -16,6 +17,7 @@ from tribunal.disputes import (
     dispute,
     disputed,
     open_disputed,
+    pass_over,
     refer,
     referred,
     why_referred,
@@ -206,8 +208,50 @@ def test_an_office_opens_a_case_of_what_is_referred(court, who):
 @pytest.mark.parametrize("who", ["ada", "officer", "referee"])
 def test_nobody_else_opens_it(court, who):
     match = late(court)
-    act = lambda: refer(match=match, by=getattr(court, who), at=LATER)  # noqa: E731
-    refused(Denied, "right-not-held", act)
+    told = {"match": match, "by": getattr(court, who), "at": LATER}
+    for act in (partial(refer, **told), partial(pass_over, reason="No.", **told)):
+        refused(Denied, "right-not-held", act)
+
+
+def test_what_needs_no_case_waits_no_more(court):
+    match = late(court)
+    told = {"match": match, "reason": "The letter was lost.", "at": LATER}
+    pass_over(by=court.pia, **told)
+    act = Act.objects.last()
+    assert (act.verb, act.role, act.reason, act.is_public) == (
+        "pass-over-referral",
+        "tribunal-member",
+        "The letter was lost.",
+        False,
+    )
+    assert (act.notices.count(), act.facts) == (0, {})
+    assert (list(referred()), match.cases.count()) == ([], 0)
+    for verb in (pass_over, refer):
+        more = {} if verb is pass_over else {"match": match, "at": LATER}
+        again = partial(verb, by=court.secretary, **(more or told))
+        refused(Refused, "passed-over-already", again)
+
+
+def test_a_match_that_is_found_anew_waits_anew(court):
+    match = late(court)
+    told = {"reason": "The letter was lost.", "at": LATER}
+    pass_over(match=match, by=court.pia, **told)
+    last = match.held
+    Classification.objects.create(
+        match=match,
+        act=Act.objects.last(),
+        basis=last.basis,
+        counts_for=last.counts_for,
+        findings=last.findings,
+    )
+    assert list(referred()) == [match]
+
+
+@pytest.mark.parametrize("reason", ["", "\x00", "x" * 2001])
+def test_it_is_said_why_it_needs_none(court, reason):
+    told = {"match": late(court), "reason": reason, "by": court.pia, "at": LATER}
+    code = {"": "text-wanted", "\x00": "hidden-character-in-text"}
+    refused(Refused, code.get(reason, "text-too-long"), lambda: pass_over(**told))
 
 
 def test_a_reporter_opens_none(court):

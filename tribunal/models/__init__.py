@@ -25,6 +25,7 @@ from .filings import (
 from .hearings import Attendance, Hearing, HearingKind
 from .orders import Order, OrderKind
 from .panels import Challenge, Draw, PanelSeat
+from .referrals import PassedOver
 from .reminders import Reminder
 from .rulings import Ruling, RulingKind
 from .terms import Term, TermKind
@@ -53,6 +54,7 @@ __all__ = [
     "OrderKind",
     "PanelSeat",
     "Party",
+    "PassedOver",
     "Publication",
     "Reminder",
     "Proposal",
