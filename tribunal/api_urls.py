@@ -4,7 +4,7 @@ from django.urls import path
 
 from standings.api import matches
 
-from .api import cases, rulings
+from .api import cases, referrals, rulings
 from .disputes import dispute
 
 app_name = "tribunal-api"
@@ -15,6 +15,13 @@ urlpatterns: list = [
         matches.Dispute.as_view(verb=dispute),
         name="dispute-result",
     ),
+    path("matches/<str:number>/refer/", referrals.Refer.as_view(), name="refer"),
+    path(
+        "matches/<str:number>/pass-over/",
+        referrals.PassOver.as_view(),
+        name="pass-over",
+    ),
+    path("cases/referred/", referrals.Referred.as_view(), name="referred"),
     path("cases/", cases.Cases.as_view(), name="cases"),
     path("cases/<str:number>/", cases.OneCase.as_view(), name="case"),
     path("cases/<str:number>/<str:move>/", cases.Moves.as_view(), name="move"),

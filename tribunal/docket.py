@@ -47,6 +47,18 @@ def known(number: str) -> Case:
     return here
 
 
+def known_match(number: str) -> Match:
+    """The match of this very number, whole. Raises Http404."""
+    try:
+        here = Match.objects.whole().numbered(number)
+    except Match.DoesNotExist:
+        here = None
+    if here is None or here.number != number:
+        said = _("There is no match “%(number)s”.")
+        raise Http404(said % {"number": number})
+    return here
+
+
 def about_match(match: Match) -> QuerySet[Case]:
     """The cases about a match, by docket number."""
     return Case.objects.filter(match=match).order_by("year", "serial")

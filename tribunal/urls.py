@@ -5,7 +5,7 @@ from django.urls import path
 from standings.views import matches
 
 from .disputes import dispute
-from .views import cases, desk, determinations, moves, times
+from .views import cases, desk, determinations, moves, referrals, times
 
 app_name = "tribunal"
 
@@ -13,6 +13,7 @@ urlpatterns: list = [
     path("cases/", cases.cases, name="cases"),
     path("cases/new/", cases.new, name="file-case"),
     path("cases/citing/<str:provision>/", determinations.citing, name="citing"),
+    path("cases/referred/", referrals.waiting, name="referred"),
     path("cases/<str:number>/", cases.case, name="case"),
     path(
         "cases/<str:number>/determination/",
@@ -32,6 +33,8 @@ urlpatterns: list = [
         {"verb": dispute},
         name="dispute-result",
     ),
+    path("matches/<str:number>/refer/", referrals.opens, name="refer"),
+    path("matches/<str:number>/pass-over/", referrals.passes_over, name="pass-over"),
     path("account/cases.ics", times.times, name="times"),
     path("referee/", desk.desk, name="desk"),
     path("referee/count/", desk.count, name="count"),

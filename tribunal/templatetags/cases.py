@@ -18,6 +18,7 @@ from standings.access import Right, reader_powers
 from standings.models import Title
 from standings.registration import Differing
 from standings.templatetags.registers import in_words
+from tribunal.disputes import referred, refers
 from tribunal.docket import about_match, cases_of
 from tribunal.doors import Door
 from tribunal.models import Case, Order, OrderKind, Party
@@ -135,6 +136,7 @@ def your_cases(user):
             for state in offices
             if state in waiting
         ],
+        "referred": referred().count() if refers(may) else 0,
     }
 
 

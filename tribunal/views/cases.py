@@ -10,12 +10,15 @@ from django.utils import timezone
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
+from rulebook.days import day_of
 from rulebook.findings import Denied, Finding
 from rulebook.views.methods import READING
+from standings.access import reader_powers
 from standings.models import Match
 from standings.notices import zone_of
 from standings.views.doors import for_everybody, for_users, only_read
 from standings.views.files import handed_out
+from tribunal.disputes import refers
 from tribunal.docket import is_overdue, known, must_act
 from tribunal.filing import file_case
 from tribunal.forms.cases import CasesForm, FileForm
@@ -58,6 +61,7 @@ def cases(request):
             "query": urlencode(form.query),
             "days": settings.HANDLING_DAYS,
             "zone": settings.SECRETARIAT_ZONE,
+            "refers": refers(reader_powers(request.user, on=day_of(at))),
         },
         status=400 if form.errors else 200,
     )
