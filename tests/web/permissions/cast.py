@@ -137,6 +137,14 @@ class Cast:
         }
         certify(entry=hands["certified"], by=members["officer"], at=NOON)
         title = a_title(members["lone"], director)
+        # Two holders met, and it was reported late: referred to the Tribunal.
+        a_title(members["wanted"], director)
+        flagged = a_match(
+            *(members[who] for who in ("lone", "wanted")),
+            day=FIRST + timedelta(days=1),
+            by=director,
+            at=NOON + timedelta(days=30),
+        )
         decided = {"authority": "Congress of 2024", "since": FIRST, **by}
         bar = bar_member(member=members["lone"], kind=BarKind.SUSPENDED, **decided)
         other = {"into": members["linked"], "reason": "Enrolled twice."}
@@ -196,6 +204,7 @@ class Cast:
             "wanted": members["wanted"].number,
             "import": file.number,
             "match": match.number,
+            "flagged": flagged.number,
             "ruled": disputed.number,
             "ruling": ruled.number,
             "result": result.pk,
