@@ -138,8 +138,9 @@ def match(request, number):
     in_force = here.in_force
     if in_force is not None:
         in_force = here.results.select_related("act", "sheet").get(pk=in_force.pk)
-    acts = Act.objects.told().about("match", here.number)
-    user = request.user
+    acts, user = Act.objects.told().about("match", here.number), request.user
+    if reader_powers(user, on=today()).refusals(Right.READ_RECORD):
+        acts = acts.public()
     moves = results.moves(here, user, timezone.now()) if user.is_authenticated else ()
     return render(
         request,

@@ -99,7 +99,10 @@ def test_what_is_passed_over_is_listed_no_more_and_its_reason_is_nobody_elses(
             f"/matches/{match.number}/",
             f"/api/v1/acts/?about={match.number}",
         ):
-            assert SAID["reason"] not in reader.get(read).content.decode()
+            told = reader.get(read).content.decode()
+            # Nor is anybody shown that there is such an act.
+            assert "passed over" not in told
+            assert SAID["reason"] not in told
     record = logged_in(court.secretary).get(f"/record/?about={match.number}")
     assert "is passed over, and needs no case" in text_of(record)
     answer = client.post(address, {"reason": "Another."})
