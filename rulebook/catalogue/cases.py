@@ -25,8 +25,8 @@ CASES: Final[dict[str, Entry]] = entries(
             "sat-at-the-referred",
             (Rule.PANEL,),
             _(
-                "{member} sat at {match} and does not say that it needs no case: nobody "
-                "judges in their own cause."
+                "{member} sat at {match} and does not say that it needs no case: "
+                "nobody judges in their own cause."
             ),
         ),
         (

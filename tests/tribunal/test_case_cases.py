@@ -208,3 +208,19 @@ def test_a_late_report_is_pointed_out_and_accuses_nobody(court, clock):  # X.1-f
     assert "Filed by The registers" in page
     assert "this is pointed out to the Tribunal, and accuses nobody" in page
     assert "accuses nobody" not in text_of(Client().get(f"/cases/{case.number}/"))
+
+
+@pytest.mark.parametrize(("received", "minutes"), [("01:15", 25), ("01:21", 31)])
+def test_minutes_are_counted_between_moments_though_clocks_are_put_back(
+    court, clock, received, minutes
+):  # RW-113
+    # An event's own half hour, from 01:50 by summer time; the service counts none.
+    incident = datetime(2026, 10, 25, 0, 50, tzinfo=UTC)
+    clock.now = datetime.fromisoformat(f"2026-10-25T{received}:00+00:00")
+    case = court.filed(at=clock.now)
+    answer = program(court.ada).get(f"cases/{case.number}/").json()
+    told = datetime.fromisoformat(answer["received_at"])
+    assert (told - incident).total_seconds() == minutes * 60
+    page = text_of(logged_in(court.ada).get("/cases/new/"))
+    assert "turns nothing away as late" in page
+    assert "S.22" in page
