@@ -210,10 +210,17 @@ def end_bar(
         return _ended(bar, last_day, act)
 
 
-def void_bar(*, bar: Bar, authority: str, by: Actor, at: datetime) -> Bar:
+def void_bar(
+    *,
+    bar: Bar,
+    authority: str,
+    by: Actor,
+    at: datetime,
+    step_of: Act | None = None,
+) -> Bar:
     """Declares a bar void from the start, as an expulsion not ratified (VIII.2-d)."""
     with record.acting():
-        role = demand(by, Right.KEEP_BARS, on=day_of(at))
+        role = _role(Right.KEEP_BARS, by, at, step_of)
         bar, authority = _taken_up(bar, authority)
         act = record.enter(
             "void-bar",
@@ -226,7 +233,8 @@ def void_bar(*, bar: Bar, authority: str, by: Actor, at: datetime) -> Bar:
                 "since": bar.since.isoformat(),
                 "authority": authority,
                 "entered_by": bar.made_by_id,
-            },
+            }
+            | record.step(step_of),
             public=True,
         )
         tell(act, bar.member, acknowledge=True)

@@ -47,7 +47,14 @@ from standings.results import (
     void_faults,
     void_result,
 )
-from standings.titles import bar_faults, bar_member, end_bar, end_title, void_title
+from standings.titles import (
+    bar_faults,
+    bar_member,
+    end_bar,
+    end_title,
+    void_bar,
+    void_title,
+)
 from standings.twenty_nines import (
     admission_faults,
     admit_by_order,
@@ -387,21 +394,18 @@ def end_interim(case: Case, act: Act) -> None:
 def take_back(order: Order, act: Act) -> None:
     """Ends what an order did, as a step of an act.
 
-    A bar ends by the day before; a result, a title or a 29 stays as it was put until
-    an order puts it otherwise.
+    A bar ends by the day before. One that had not run until then is void, but for what
+    was ordered in the interim, which ran that day. A result, a title or a 29 stays as
+    it was put until an order puts it otherwise.
     """
     bar = Bar.objects.standing().filter(made_by=order.carried_out_by_id).first()
     if bar is not None:
-        last_day = max(bar.since, day_of(act.at) - A_DAY)
-        if bar.until is None or bar.until > last_day:
-            end_bar(
-                bar=bar,
-                last_day=last_day,
-                authority=bar.authority,
-                by=_who(act),
-                at=act.at,
-                step_of=act,
-            )
+        yesterday, how = day_of(act.at) - A_DAY, _step(act, bar.authority)
+        last_day = max(bar.since, yesterday)
+        if bar.since > yesterday and not order.is_interim:
+            void_bar(bar=bar, **how)
+        elif bar.until is None or bar.until > last_day:
+            end_bar(bar=bar, last_day=last_day, **how)
     order.lapsed_by = act
     order.save(update_fields=["lapsed_by"])
     running = order.case.terms.running().filter(made_by=order.made_by_id)
@@ -580,7 +584,11 @@ def _bar(order: Order, act: Act) -> Act:
         each.since <= since and (each.until is None or each.until == order.until)
         for each in same
     )
-    ran_out = order.since is None and order.until is not None and order.until < since
+    # What a correction ended goes on where it ended: no day is barred twice.
+    for each in same.exclude(until=None).order_by("since"):
+        if each.since <= since <= each.until:
+            since = each.until + A_DAY
+    ran_out = order.until is not None and order.until < since
     if covers or ran_out:
         return act
     return bar_member(
@@ -647,12 +655,11 @@ CARRIED_OUT: Final[Mapping[OrderKind, Callable[[Order, Act], Act]]] = {
 
 def _how(order: Order, act: Act) -> dict[str, Any]:
     """On whose authority an order is carried out, by whom, and by which act."""
-    return {
-        "authority": _authority(order.case, interim=order.is_interim),
-        "by": _who(act),
-        "at": act.at,
-        "step_of": act,
-    }
+    return _step(act, _authority(order.case, interim=order.is_interim))
+
+
+def _step(act: Act, authority: str) -> dict[str, Any]:
+    return {"authority": authority, "by": _who(act), "at": act.at, "step_of": act}
 
 
 def _who(act: Act) -> Actor:

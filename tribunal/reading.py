@@ -18,7 +18,16 @@ from standings.models import Member
 from .access import Worn
 from .determinations import determined
 from .drafts import of_the_panel
-from .models import Case, Citation, Determination, Party, Publication, Treatment, Vote
+from .models import (
+    Case,
+    Citation,
+    Determination,
+    PanelSeat,
+    Party,
+    Publication,
+    Treatment,
+    Vote,
+)
 from .moves import State
 from .precedents import Precedent, Treated, with_fates
 
@@ -44,6 +53,15 @@ class Cited:
         """Whether it says something else today."""
         now = self.provision.paragraphs if self.provision else ()
         return "\n\n".join(now) != self.wording
+
+
+def bear_names(rows: Iterable[Vote | PanelSeat], day: date) -> None:
+    """Gives each of a panel ``member.name``, as it was borne on a day. One query."""
+    rows = list(rows)
+    of = Member.objects.filter(pk__in=[each.member_id for each in rows])
+    people = {each.pk: each for each in of.named(day)}
+    for each in rows:
+        each.member = people[each.member_id]
 
 
 class Read:
@@ -85,11 +103,8 @@ class Read:
     @cached_property
     def votes(self) -> list[Vote]:
         """How each of the panel voted, each with ``member.name``."""
-        sat = Member.objects.filter(votes__determination=self.determination)
-        people = {each.pk: each for each in sat.named(self.day)}
         found = list(self.determination.votes.select_related("signature__act"))
-        for vote in found:
-            vote.member = people[vote.member_id]
+        bear_names(found, self.day)
         return found
 
     @cached_property

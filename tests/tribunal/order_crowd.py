@@ -12,7 +12,7 @@ if __name__ == "__main__":
     django.setup()
 
 from standings import record
-from standings.models import Bar, Member, Role
+from standings.models import Act, Bar, Member, Role
 from standings.record import Walk
 from tests.standings.crowd import at_once, killed
 from tests.standings.people import a_title
@@ -25,6 +25,7 @@ from .courts import Court, later
 MANY = 50
 SHEET = "Form: association\nResult: A 121, B 55\n"
 DAY = later(-9).date()
+VERBS = "make-interim-order", "lapse-interim-order"
 
 
 def prepare():
@@ -98,6 +99,7 @@ def proved():
         "bars": Bar.objects.count(),
         "carried out": orders.filter(carried_out_by__isnull=False).count(),
         "lapsed": orders.filter(lapsed_by__isnull=False).count(),
+        "done": {verb: Act.objects.filter(verb=verb).count() for verb in VERBS},
     }
 
 

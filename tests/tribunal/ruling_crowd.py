@@ -11,7 +11,7 @@ import django
 if __name__ == "__main__":
     django.setup()
 
-from standings.models import Match, Member, Result, Role, Sheet
+from standings.models import Act, Match, Member, Result, Role, Sheet
 from standings.record import Walk
 from tests.standings.crowd import at_once, killed
 from tribunal.models import Ruling
@@ -20,6 +20,7 @@ from tribunal.rulings import RulingTold, correct_sheet, keep_ruling
 from .tables import EIGHT, NIGHT, Table, counted, happened
 
 MANY = 50
+VERBS = "keep-ruling", "apply-ruling"
 
 
 def prepare():
@@ -61,6 +62,7 @@ def proved():
         "numbers": [ruling.number for ruling in Ruling.objects.order_by("serial")],
         "sheets": Sheet.objects.count(),
         "results": Result.objects.count(),
+        "done": {verb: Act.objects.filter(verb=verb).count() for verb in VERBS},
     }
 
 

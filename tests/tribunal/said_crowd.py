@@ -34,6 +34,7 @@ STANDS = {
     "represent": "served",
     "withdraw": "served",
     "ask-to-withdraw": "answered",
+    "leave": "answered",
     "settle": "served",
     "agree": "answered",
     "object": "answered",
@@ -47,7 +48,9 @@ def prepare():
     """A court, and a case for each act."""
     court = Court()
     for name, stands in STANDS.items():
-        getattr(court, stands)(text=name, kind=Kind.COMPLAINT)
+        # What concerns discipline goes on without its filer.
+        kind = Kind.CONCEALMENT if name == "leave" else Kind.COMPLAINT
+        getattr(court, stands)(text=name, kind=kind)
     for name in ("agree", "object"):
         settle(case=of(name), text="Even.", by=court.ada, at=later(4))
 
@@ -82,6 +85,7 @@ def acts():
         "represent": lambda: represent(by=bea, member=cy, **told["represent"], **at),
         "withdraw": lambda: withdraw(by=ada, **told["withdraw"], **at),
         "ask-to-withdraw": lambda: withdraw(by=ada, **told["ask-to-withdraw"], **at),
+        "leave": lambda: withdraw(by=ada, **told["leave"], **at),
         "settle": lambda: settle(by=ada, **told["settle"], **said),
         "agree": lambda: agree(proposal=agreed, by=bea, **at),
         "object": lambda: object_to(proposal=objected, by=bea, **at),

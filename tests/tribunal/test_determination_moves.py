@@ -225,6 +225,15 @@ def test_what_is_drafted_is_opened_as_it_was_typed(court):
         SHEET.splitlines()[0],
     ):
         assert said in page
+    # The panel stands there by name.
+    for member in (court.chair, court.pia, court.rufus):
+        assert f"<bdi>{member.names.get().full}</bdi>" in page
+
+
+def test_who_publishes_reads_who_dissents_by_name(court):
+    case = determined(court)
+    page = logged_in(court.secretary).get(at(case, "publish")).content.decode()
+    assert f"Dissent of {court.rufus.names.get().full}" in page
 
 
 def told_of_with(orders):

@@ -622,6 +622,65 @@ def test_new_orders_take_the_place_of_those_before(court):
     ]
 
 
+PUBLISHED_AT = later(HEARD + 3)
+DAY, A_DAY = PUBLISHED_AT.date(), timedelta(days=1)
+BEFORE, LONG, LONGER = date(2026, 5, 1), date(2026, 12, 31), date(2027, 6, 30)
+BARRED_ANEW = {
+    # what was ordered; how long after it is corrected, and to what; the bars then
+    "within the hour": (
+        ({"until": LONG}, timedelta(hours=1), {"until": LONGER}),
+        [(DAY, LONGER)],
+    ),
+    "within the hour, from its day": (
+        ({"until": LONG}, timedelta(hours=1), {"since": DAY, "until": LONG}),
+        [(DAY, LONG)],
+    ),
+    "within the hour, for good": (
+        ({"until": LONG}, timedelta(hours=1), {}),
+        [(DAY, None)],
+    ),
+    "within the hour, to nothing": (({"until": LONG}, timedelta(hours=1), None), []),
+    "the day after": (
+        ({"until": LONG}, A_DAY, {"until": LONGER}),
+        [(DAY, DAY), (DAY + A_DAY, LONGER)],
+    ),
+    "before it began": (
+        ({"since": LONG}, A_DAY, {"since": LONGER}),
+        [(LONGER, None)],
+    ),
+    "what reaches back goes on where it ended": (
+        ({"since": BEFORE}, A_DAY, {"since": BEFORE, "until": LONG}),
+        [(BEFORE, DAY), (DAY + A_DAY, LONG)],
+    ),
+    "what ran longer than is ordered now has ended": (
+        ({"since": BEFORE}, A_DAY, {"since": BEFORE, "until": BEFORE}),
+        [(BEFORE, DAY)],
+    ),
+}
+
+
+@pytest.mark.parametrize(("how", "wanted"), BARRED_ANEW.values(), ids=BARRED_ANEW)
+def test_a_suspension_is_corrected_at_any_time_and_no_day_is_barred_twice(
+    court, how, wanted
+):
+    # VIII.2-f
+    first, after, then = how
+
+    def suspends(told_of):
+        told_of = {"text": "Bea is suspended.", "member": court.bea} | told_of
+        return OrderTold(kind=OrderKind.SUSPEND, **told_of)
+
+    case = published(court, at=PUBLISHED_AT, orders=(suspends(first),))
+    new = {"no_order": True, "orders": ()}
+    if then is not None:
+        new = {"orders": (suspends(then),)}
+    corrects(court, case, Change.OPERATIVE, at=PUBLISHED_AT + after, **new)
+    standing = court.bea.bars.standing().order_by("pk")
+    assert list(standing.values_list("since", "until")) == wanted
+    # What never ran is still there to be seen, as void.
+    assert court.bea.bars.order_by("pk")[0].made_by.verb == "bar"
+
+
 def test_what_cannot_be_carried_out_is_not_published(court):
     match = met(court, scores=None)
     told_of = {"text": "It is corrected.", "match": match, "sheet": SHEET}

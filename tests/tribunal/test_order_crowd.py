@@ -7,7 +7,12 @@ from .order_crowd import MANY
 pytestmark = pytest.mark.django_db(transaction=True)
 
 CROWD = "tests.tribunal.order_crowd"
-STANDS = {"harms": [], "bars": 3, "carried out": 4, "lapsed": 1}
+DONE = {
+    # One was made before, which lapses.
+    "make-interim-order": 2,
+    "lapse-interim-order": 1,
+}
+STANDS = {"harms": [], "bars": 3, "carried out": 4, "lapsed": 1, "done": DONE}
 
 
 def stands(came):

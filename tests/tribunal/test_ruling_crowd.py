@@ -13,6 +13,12 @@ def numbers(many):
     return [f"ICA-R-2026-{serial:06}" for serial in range(1, many + 1)]
 
 
+def whole(came, rulings):
+    assert (came["numbers"], came["harms"]) == (numbers(rulings), [])
+    assert (came["sheets"], came["results"]) == (2, 2)
+    assert came["done"] == {"keep-ruling": rulings, "apply-ruling": 1}
+
+
 def test_of_fifty_who_correct_one_sheet_one_does_and_all_rulings_are_numbered(apart):
     came = apart("race", crowd=CROWD)
     assert came["keep"] == {"done": MANY}
@@ -21,8 +27,7 @@ def test_of_fifty_who_correct_one_sheet_one_does_and_all_rulings_are_numbered(ap
     assert late.pop("done") == 1
     assert set(late) <= {"result-has-changed", "ruling-leaves-the-sheet"}
     assert sum(late.values()) == MANY - 1
-    assert (came["numbers"], came["harms"]) == (numbers(MANY + 1), [])
-    assert (came["sheets"], came["results"]) == (2, 2)
+    whole(came, rulings=MANY + 1)
 
 
 @pytest.mark.proof
@@ -31,5 +36,4 @@ def test_who_is_killed_at_it_leaves_nothing(apart):
     for act in ("keep", "correct"):
         assert came[act]["deaths"] >= 6
         assert (came[act]["torn"], came[act]["done"]) == (0, True)
-    assert (came["numbers"], came["harms"]) == (numbers(2), [])
-    assert (came["sheets"], came["results"]) == (2, 2)
+    whole(came, rulings=2)

@@ -27,6 +27,7 @@ CAME = {
         {"done": 1, "objection-awaited": 49},
         "admitted ask-to-withdraw 2",
     ),
+    "leave": ({"done": 1, "not-yours-in-the-case": 49}, "admitted leave-case 2"),
     "settle": ({"done": 50}, "admitted propose-settlement 2"),
     "agree": ({"done": 1, "move-not-open": 49}, "settled agree-to-end 2"),
     "object": ({"done": 1, "no-such-proposal": 49}, "admitted object-to-end 2"),
@@ -40,8 +41,8 @@ def whole(came):
     stands = {name: " ".join(map(str, told)) for name, told in came["stands"].items()}
     assert stands == {name: told for name, (_, told) in CAME.items()}
     assert came["harms"] == []
-    # An opening each; four answers and two proposals before; and five by the acts.
-    assert (came["filings"], came["proposals"], came["words"]) == (16 + 6 + 5, 4, 2)
+    # An opening each; five answers and two proposals before; and five by the acts.
+    assert (came["filings"], came["proposals"], came["words"]) == (17 + 7 + 5, 4, 2)
 
 
 def test_of_fifty_who_say_one_thing_it_is_said_once(apart):

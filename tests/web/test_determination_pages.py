@@ -11,6 +11,7 @@ from pypdf import PdfReader
 
 from tests.tribunal.benches import (
     HEARD,
+    ORDER,
     drafts,
     heard,
     published,
@@ -20,7 +21,8 @@ from tests.tribunal.courts import Court, later
 from tests.web.logged_in import a_log_in, with_app
 from tests.web.permissions.table import TABLE
 from tribunal.determinations import correct, determine, publish, standing
-from tribunal.models import Case, Change, Kind, Treatment
+from tribunal.models import Case, Change, Kind, OrderKind, Treatment
+from tribunal.orders import OrderTold
 
 pytestmark = pytest.mark.django_db
 
@@ -178,6 +180,19 @@ def test_a_page_tells_paragraphs_votes_and_what_it_rests_on(court, client, monke
     assert "A party may appeal until the end of 13 August 2026" in plain
     digest = standing(Case.objects.numbered("ICA-T-2026-015")).determination.digest
     assert digest in page
+
+
+def test_everybody_reads_what_the_orders_enter_and_no_sheet(court, client):
+    # VIII.1-k. A sheet may name people, and nobody has ticked it.
+    until = later(100).date()
+    suspends = {"text": "Bea is suspended.", "member": court.bea, "until": until}
+    orders = (ORDER, OrderTold(kind=OrderKind.SUSPEND, **suspends))
+    published(court, orders=orders)
+    entered = f"Order 2: Suspend a member · {court.bea.number} · until 9 September 2026"
+    page = words(client.get(PAGE).content.decode())
+    assert entered in page
+    assert "Order 1:" not in page
+    assert entered in printed(client)
 
 
 def corrected(court, change=Change.CLERICAL, **said):

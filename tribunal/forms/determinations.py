@@ -21,6 +21,7 @@ from tribunal.drafts import standing_signatures as votes_on
 from tribunal.models import Change, OrderKind, Treatment
 from tribunal.moves import Hat, State
 from tribunal.orders import TAKES, OrderTold
+from tribunal.reading import bear_names
 
 from .moves import MoveForm, WordsField
 
@@ -104,8 +105,10 @@ class ReadForm(MoveForm):
 
     @cached_property
     def votes(self):
-        """Who sits, and how each voted on the draft as it is."""
-        return votes_on(self.case, self.worn.on) if self.said else []
+        """Who sits, by name, and how each voted on the draft as it is."""
+        found = votes_on(self.case, self.worn.on) if self.said else []
+        bear_names((seat for seat, _vote in found), self.worn.on)
+        return found
 
 
 class DraftForm(MoveForm):
@@ -286,6 +289,16 @@ class OfficeForm(MoveForm):
         waits = self.case.state == State.DETERMINED
         reads = waits and Hat.SECRETARIAT in self.worn.hats
         return determined(self.case) if reads else None
+
+    @cached_property
+    def dissents(self):
+        """The votes with a dissent, each with the name of its member."""
+        if self.said is None:
+            return []
+        signed = self.said.votes.exclude(signature=None).select_related("signature")
+        found = [vote for vote in signed if vote.signature.dissent]
+        bear_names(found, self.worn.on)
+        return found
 
 
 class HandBackForm(OfficeForm):

@@ -79,12 +79,16 @@ def tie_said(tie: str) -> str:
 
 @register.simple_tag
 def entered_by(told):
-    """What each order of a draft enters in a register, beside its words (VIII.1-j).
+    """What each order enters in a register, beside its words (VIII.1-j).
 
-    ``told`` is the draft as plain data. Each is its ``number``, what is ``said`` of it,
+    ``told`` is the text as plain data. Each is its ``number``, what is ``said`` of it,
     and the ``sheet`` that is entered. One query, for the titles.
     """
-    orders = list(enumerate(told["orders"], start=1))
+    orders = [
+        (number, each)
+        for number, each in enumerate(told["orders"], start=1)
+        if each["kind"] != OrderKind.WORDS
+    ]
     keys = [int(each["title"]) for _n, each in orders if each["title"]]
     titles = Title.objects.select_related("member").in_bulk(keys) if keys else {}
     return [
@@ -94,7 +98,6 @@ def entered_by(told):
             "sheet": each["sheet"],
         }
         for number, each in orders
-        if each["kind"] != OrderKind.WORDS
     ]
 
 
