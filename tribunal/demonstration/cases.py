@@ -23,7 +23,13 @@ from tribunal.answers import answer
 from tribunal.clock import lapse
 from tribunal.determinations import correct, determine, publish, to_tick
 from tribunal.determinations import to_tick_of_draft as to_tick_anew
-from tribunal.disputes import dispute, refer, referred
+from tribunal.disputes import (
+    dispute,
+    disputed,
+    open_disputed,
+    refer,
+    referred,
+)
 from tribunal.drafts import Told, draft, drafted, sign
 from tribunal.endings import withdraw
 from tribunal.filing import CaseTold, admit, decline, file_case, find_deficient
@@ -61,8 +67,8 @@ class Court:
     def plan(self) -> None:
         stories: tuple[tuple[float, Callable[[], Story]], ...] = (
             (200, self._final),
-            (110, self._disputed),
-            (100, self._published),
+            (62, self._disputed),
+            (61, self._published),
             (90, self._withdrawn),
             (58, self._determined),
             (52, self._drafted),
@@ -73,6 +79,7 @@ class Court:
             (6, self._deficient),
             (3, self._referred),
             (2, self._filed),
+            (1, self._still_disputed),
         )
         for days, story in stories:
             opened = at_the_desk(self.season.today, time(11)) - timedelta(days=days)
@@ -146,12 +153,12 @@ class Court:
         until = self.season.today + timedelta(days=60)
         suspension = OrderTold(
             kind=OrderKind.SUSPEND,
-            text="The respondent is suspended for a season’s end.",
+            text="The respondent is suspended until the last day named here.",
             member=self._member("D’Arcy Nobbs-Heale"),
             until=until,
         )
         yield from self._decided(case, suspension, dissent="A warning would have done.")
-        at = yield 45
+        at = yield 3
         self._publish(case, at)
 
     def _final(self) -> Story:
@@ -168,7 +175,7 @@ class Court:
             change=Change.CLERICAL,
             note="The place was left out.",
             ticked=[each.key for each in to_tick_anew(case, day_of(at))],
-            by=self._member(DESK_OF_NOR),
+            by=_panel(case)[0],
             at=at,
         )
         at = yield 60
@@ -176,9 +183,15 @@ class Court:
 
     def _withdrawn(self) -> Story:
         at = yield 0
-        case = self._file("Tāne Kāri", "Ikaika Pepa", at)
+        case = self._file(
+            "Tāne Kāri",
+            "Ikaika Pepa",
+            at,
+            kind=Kind.COMPLAINT,
+            text="My board was not given back.",
+        )
         at = yield 4
-        reason = "It was reported after all."
+        reason = "It was given back on Sunday."
         withdraw(case=case, reason=reason, by=self._member("Tāne Kāri"), at=at)
 
     def _disputed(self) -> Story:
@@ -209,12 +222,26 @@ class Court:
         if match is not None:
             refer(match=match, by=self._member(DESK_OF_LEE), at=at)
 
+    def _still_disputed(self) -> Story:
+        """The case of each result that is still in dispute."""
+        at = yield 0
+        for match in disputed().order_by("pk"):
+            open_disputed(match=match, at=at)
+
     # The steps that many of them take
 
-    def _file(self, filer: str, respondent: str, at: datetime) -> Case:
+    def _file(
+        self,
+        filer: str,
+        respondent: str,
+        at: datetime,
+        *,
+        kind: Kind = Kind.CONCEALMENT,
+        text: str = UNREPORTED,
+    ) -> Case:
         told = CaseTold(
-            kind=Kind.CONCEALMENT,
-            text=UNREPORTED,
+            kind=kind,
+            text=text,
             respondents=(self._member(respondent),),
         )
         return file_case(told=told, by=self._member(filer), at=at).case
