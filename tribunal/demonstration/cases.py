@@ -67,11 +67,11 @@ class Court:
     def plan(self) -> None:
         stories: tuple[tuple[float, Callable[[], Story]], ...] = (
             (200, self._final),
-            (62, self._disputed),
-            (61, self._published),
             (90, self._withdrawn),
-            (58, self._determined),
-            (52, self._drafted),
+            (52, self._disputed),
+            (51, self._published),
+            (45, self._determined),
+            (42, self._drafted),
             (40, self._before_its_panel),
             (35, self._to_be_seated),
             (12, self._running),
