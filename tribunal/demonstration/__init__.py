@@ -9,6 +9,6 @@ from .table import Table
 
 
 def plan(season: Season) -> None:
-    """Puts into the diary of a season what came before its referees and its Tribunal."""
+    """Puts into a season’s diary what came before its referees and its Tribunal."""
     Table(season).plan()
     Court(season).plan()
