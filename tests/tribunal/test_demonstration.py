@@ -6,7 +6,7 @@ from django.test import override_settings
 
 from standings import record
 from standings.demonstration.season import load
-from standings.models import Act, Bar, Match, User
+from standings.models import Act, Bar, Match, MatchState, User
 from standings.recount import Recount
 from tests.standings.demonstrated import AT, SMALLEST
 from tribunal.clock import times_of, working
@@ -73,10 +73,12 @@ def test_what_was_ordered_stands_in_the_registers():
     suspended = Case.objects.get(orders__kind=OrderKind.SUSPEND)
     assert suspended.state == State.PUBLISHED
     assert standing(suspended) is not None
-    assert Vote.objects.filter(determination__case=suspended, in_favour=False).exists()
+    dissents = Vote.objects.filter(signature__in_favour=False)
+    assert dissents.get().determination.case == suspended
     assert Bar.objects.filter(authority__contains=suspended.number).exists()
     upheld = Case.objects.get(orders__kind=OrderKind.UPHOLD_RESULT)
-    assert upheld.match.state == "confirmed"
+    # X.1-c: who disputed it is heard, and the order ends the dispute.
+    assert upheld.match.state == MatchState.CONFIRMED
 
 
 def test_three_rulings_are_kept_and_one_corrects_its_sheet():
