@@ -15,6 +15,7 @@ from tribunal.determinations import standing
 from tribunal.docket import cases_of
 from tribunal.models import Case, OrderKind, Ruling, Vote
 from tribunal.moves import State
+from tribunal.templatetags.cases import your_cases
 
 QUICKLY = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_season")]
@@ -97,9 +98,14 @@ WAITING = {
 
 
 @pytest.mark.parametrize(("who", "kind"), WAITING.items())
-def test_a_party_who_logs_in_has_a_time_running(who, kind):
+def test_a_party_who_logs_in_has_a_time_running(who, kind, monkeypatch):
     user = User.objects.get(email=f"{who}@example.org")
     assert kind in {term.kind for term in times_of(user, AT)}
+    monkeypatch.setattr("tribunal.templatetags.cases.timezone.now", lambda: AT)
+    rows = your_cases(user)["rows"]
+    told = {str(row["case"].number): row["time"] for row in rows}
+    mine = {term.case.number for term in times_of(user, AT)}
+    assert {number for number, time in told.items() if time is not None} == mine
 
 
 @pytest.mark.parametrize("who", ["chair", "panellist", "referee"])
