@@ -48,6 +48,8 @@ PANELLIST: Final = "Marama Rākau"
 TRIBUNAL_MEMBER: Final = "Δημήτρης Τράπουλας"
 UNREPORTED: Final = "We played a match of title in the spring. It was never reported."
 DENIED: Final = "It was a game among friends, and both sides had said so before."
+BOARD: Final = "My board was not given back."
+ABUSE: Final = "Who was to peg was shouted down before the whole room."
 FOUND: Final = ("A match was played to its end.", "Neither side reported it in time.")
 REASON: Final = (
     "What a match is follows from what was played, and not from what it is called.",
@@ -92,7 +94,8 @@ class Court:
 
     def _filed(self) -> Story:
         at = yield 0
-        self._file("Chloé Trèfle", "João Paus", at)
+        kind, text = Kind.CONDUCT, ABUSE
+        self._file("Chloé Trèfle", "João Paus", at, kind=kind, text=text)
 
     def _deficient(self) -> Story:
         at = yield 0
@@ -104,17 +107,19 @@ class Court:
 
     def _reviewed(self) -> Story:
         at = yield 0
-        case = self._file("Ezekiel Goe", "Pilar Sota", at)
+        case = self._file(
+            "Ezekiel Goe", "Pilar Sota", at, kind=Kind.CONDUCT, text=ABUSE
+        )
         at = yield 3
         decline(
             case=case,
-            reason="Nothing is said of when the match was played, or for what.",
-            provision="X.2",
+            reason="Nothing is said of when it was, or at which match.",
+            provision="VIII.1-c",
             by=self._member(TRIBUNAL_MEMBER),
             at=at,
         )
         at = yield 3
-        reason = "The day stands in the second sentence."
+        reason = "It was at the open, as everybody there can say."
         ask_review(case=case, reason=reason, by=self._member("Ezekiel Goe"), at=at)
 
     def _running(self) -> Story:
@@ -188,7 +193,7 @@ class Court:
             "Ikaika Pepa",
             at,
             kind=Kind.COMPLAINT,
-            text="My board was not given back.",
+            text=BOARD,
         )
         at = yield 4
         reason = "It was given back on Sunday."
