@@ -52,8 +52,9 @@ BOARD: Final = "My board was not given back."
 ABUSE: Final = "Who was to peg was shouted down before the whole room."
 FOUND: Final = ("A match was played to its end.", "Neither side reported it in time.")
 REASON: Final = (
-    "What a match is follows from what was played, and not from what it is called.",
+    "What counts is what was played and seen, and not what it is called afterwards.",
 )
+PEGGED: Final = ("The last hand was counted in turn, and pegged before both sides.",)
 REPORT: Final = OrderTold(
     kind=OrderKind.WORDS, text="The match is reported within a week."
 )
@@ -158,7 +159,7 @@ class Court:
         until = self.season.today + timedelta(days=60)
         suspension = OrderTold(
             kind=OrderKind.SUSPEND,
-            text="The respondent is suspended until the last day named here.",
+            text=f"The respondent is suspended until the end of {until:%-d %B %Y}.",
             member=self._member("D’Arcy Nobbs-Heale"),
             until=until,
         )
@@ -216,7 +217,7 @@ class Court:
         upheld = OrderTold(
             kind=OrderKind.UPHOLD_RESULT, text="The result stands.", match=match
         )
-        yield from self._decided(case, upheld)
+        yield from self._decided(case, upheld, facts=PEGGED)
         at = yield 2
         self._publish(case, at)
 
@@ -293,11 +294,18 @@ class Court:
         hear(case=case, members=panel, by=panel[0], at=at)
         return at
 
-    def _decided(self, case: Case, order: OrderTold, *, dissent: str = ""):
+    def _decided(
+        self,
+        case: Case,
+        order: OrderTold,
+        *,
+        facts: tuple[str, ...] = FOUND,
+        dissent: str = "",
+    ):
         yield from self._seated(case, CHAIR)
         yield from self._heard(case)
         at = yield 3
-        self._draft(case, at, order)
+        self._draft(case, at, order, facts)
         at = yield 2
         self._sign(case, at, dissent=dissent)
         determine(case=case, by=_panel(case)[0], at=at)
@@ -310,7 +318,8 @@ class Court:
         facts: tuple[str, ...] = FOUND,
     ) -> None:
         before = drafted(case)
-        told = Told(facts=facts, reasons=REASON, provisions=("X.2",), orders=(order,))
+        rests_on = ("X.1-c" if case.match else "X.2",)
+        told = Told(facts=facts, reasons=REASON, provisions=rests_on, orders=(order,))
         version = before.version if before else 0
         draft(case=case, told=told, version=version, by=_panel(case)[0], at=at)
 
