@@ -23,6 +23,7 @@ from . import record
 from .convening import CountsFor
 from .credit import Figures
 from .models import (
+    Act,
     Credit,
     Match,
     MatchState,
@@ -41,6 +42,7 @@ AT_ONCE = 200
 BETWEEN_PARTIES = "submit-sheet"
 """The act of a result that its parties are to agree upon; others decide it."""
 FOR_THE_SILENT = "confirm-unanswered"
+BY_AN_ORDER = "uphold-result"
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,9 +213,24 @@ def _last(match: Match) -> Result | None:
 
 
 def _state(match: Match, result: Result | None) -> MatchState:
-    """How far a match is agreed upon, by what was said of its last result (X.1-c)."""
+    """How far a match is agreed upon, or what was ordered of it (X.1-c)."""
     if result is None:
         return MatchState.REPORTED
+    state = _agreed(match, result)
+    if state != MatchState.CONFIRMED and _is_upheld(match, result):
+        return MatchState.CONFIRMED
+    return state
+
+
+def _is_upheld(match: Match, result: Result) -> bool:
+    """Whether an order let a result stand, that nobody has disputed since."""
+    disputes = [each.act_id for each in result.answers.all() if not each.confirms]
+    upheld = Act.objects.about("match", match.number).filter(verb=BY_AN_ORDER)
+    return upheld.filter(pk__gt=max([result.act_id, *disputes])).exists()
+
+
+def _agreed(match: Match, result: Result) -> MatchState:
+    """How far a match is agreed upon by what was said of its last result."""
     answers = result.answers.all()
     if any(not each.confirms for each in answers):
         return MatchState.DISPUTED

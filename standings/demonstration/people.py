@@ -138,6 +138,7 @@ LOG_INS: Final = {
     "officer.nor": "Åse Kløver",
     "officer.har": "佐藤 五郎",
     "chair": "Gwenllïan Starter",
+    "panellist": "Marama Rākau",
     "referee": "Cyril Muggins",
     "champion": "Bea Pone",
     "member": "Nell Bywater",

@@ -58,10 +58,12 @@ def load(
     matches: int = MATCHES,
     with_log_ins: bool = False,
     told: Callable[[int], None] = lambda done: None,
+    more: Callable[[Season], None] = lambda season: None,
 ) -> None:
     """Loads the demonstration into an empty service: all of it, or nothing.
 
-    ``told`` hears how many matches are on file. ``with_log_ins`` makes log-ins that
+    ``told`` hears how many matches are on file, and ``more`` puts into the diary what
+    the standings know nothing of. ``with_log_ins`` makes log-ins that
     anybody can use, for their passwords are known. Raises Refused where anything is
     entered already.
     """
@@ -72,6 +74,7 @@ def load(
         opened = at_the_desk(season.day(0))
         season.registers.open(opened, with_log_ins=with_log_ins)
         season.plan(matches)
+        more(season)
         season.happen(told)
         if with_log_ins:
             link_all(season.registers.members, at=at)

@@ -5,7 +5,7 @@ import json
 import pytest
 from django.core.management import CommandError, call_command
 
-from standings.demonstration.people import PASSWORD
+from standings.demonstration.people import PASSWORD, log_ins
 from standings.demonstration.programme import KINDS
 from standings.models import Act, Match, Member, User
 from tests.standings.people import a_member
@@ -61,7 +61,7 @@ def test_it_loads_once_and_tells_the_log_ins_whenever_it_is_asked(run, client):
     roles = {each["role"] for each in answer["logins"]}
     assert roles == {
         *("executive-director", "secretariat", "federation-officer"),
-        *("tribunal-chair", "referee", "member", None),
+        *("tribunal-chair", "tribunal-member", "referee", "member", None),
     }
     officers = [each for each in answer["logins"] if each["federation"]]
     assert {each["federation"] for each in officers} == {"LEE", "NOR", "HAR"}
@@ -85,7 +85,7 @@ def log_in(client, told):
 def test_asked_for_log_ins_it_loads_first_where_nothing_is(run):
     answer = json.loads(run("--logins", "--json"))
     assert answer["loaded"] is True
-    assert len(answer["logins"]) == User.objects.count() == 10
+    assert len(answer["logins"]) == User.objects.count() == len(log_ins())
 
 
 def test_where_others_have_entered_something_there_are_no_log_ins_to_tell(run):

@@ -18,11 +18,13 @@ from standings.access import Right, reader_powers
 from standings.models import Title
 from standings.registration import Differing
 from standings.templatetags.registers import in_words
+from tribunal.clock import times_of
 from tribunal.disputes import referred, refers
 from tribunal.docket import about_match, cases_of
 from tribunal.doors import Door
 from tribunal.models import Case, Order, OrderKind, Party
 from tribunal.moves import State
+from tribunal.procedure import last_day
 from tribunal.ties import TIES
 
 register = template.Library()
@@ -122,7 +124,10 @@ def cases_about(match):
 
 @register.simple_tag
 def your_cases(user):
-    """The cases that somebody has a part in, and how many wait for their office."""
+    """The cases that somebody has a part in, and how many wait for their office.
+
+    With each is the time that ends first of those that run there for them.
+    """
     if user.member is None:
         return {}
     now = timezone.now()
@@ -131,8 +136,11 @@ def your_cases(user):
     offices = [state for right, state in WAITING if not may.refusals(right)]
     states = Case.objects.filter(state__in=offices).order_by().values_list("state")
     waiting = dict(states.annotate(Count("pk"))) if offices else {}
+    times = {}
+    for term in times_of(user, now) if found else ():
+        times.setdefault(term.case_id, term)
     return {
-        "rows": found[:MOST_YOURS],
+        "rows": [_with_time(case, times.get(case.pk)) for case in found[:MOST_YOURS]],
         "more": len(found) > MOST_YOURS,
         "offices": [
             {"state": state, "number": waiting[state], "said": _said(state)}
@@ -141,6 +149,10 @@ def your_cases(user):
         ],
         "referred": referred().count() if refers(may) else 0,
     }
+
+
+def _with_time(case, term):
+    return {"case": case, "time": term, "until": last_day(term) if term else None}
 
 
 def _said(state):

@@ -23,6 +23,7 @@ from standings.demonstration.programme import MATCHES
 from standings.demonstration.season import is_empty, load
 from standings.faults import refuse
 from standings.models import Act, Match, Member, Role
+from tribunal.demonstration import plan
 
 
 class Command(BaseCommand):
@@ -76,6 +77,7 @@ def _load() -> None:
             matches=MATCHES,
             with_log_ins=only_here(),
             told=progress.draw,
+            more=plan,
         )
     finally:
         progress.clear()
