@@ -88,6 +88,10 @@ class Rule(StrEnum):
 
     HUMANS_ONLY = "VII.1"
     HAND_ON_THE_CARDS = "VII.2"
+    CORRESPONDENCE = "VII.3"
+    SEALED_ON_UPLOAD = "VII.3-a"
+    READING_ASKED = "VII.3-b"
+    WHO_GRANTS = "VII.3-c"
     SPEAKING_OVER = "VII.4"
 
     SOLE_ADJUDICATOR = "VIII.1"
@@ -104,6 +108,7 @@ class Rule(StrEnum):
     PUBLICATION = "VIII.1-k"
     ENDING = "VIII.1-l"
     OVERDUE = "VIII.1-m"
+    SEALING = "VIII.1-o"
     APPEAL = "VIII.2"
     APPEAL_DAYS = "VIII.2-a"
     OTHER_SIDE = "VIII.2-c"

@@ -171,7 +171,8 @@ def _referral_faults(match: Match) -> Iterator[Finding]:
     """Yields why no case is to be opened of a match as referred."""
     case = Case.objects.filter(match=match, kind=Kind.REFERRAL).first()
     if case is not None:
-        facts = {"match": match.number, "case": case.number}
+        number = SEALED_CASE if case.is_sealed else case.number
+        facts = {"match": match.number, "case": number}
         yield Finding("referred-already", facts)
     elif PassedOver.objects.filter(classification=match.held).exists():
         yield Finding("passed-over-already", {"match": match.number})

@@ -8,20 +8,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, datetime
-from typing import Any
+from typing import Any, Final
 
 from django.utils.translation import gettext
 
 from rulebook.findings import Finding
+from standings import record
 from standings.faults import refuse
 from standings.models import Act, Actor
 
 from . import deadlines
 from .access import Worn, worn_by
 from .models import Case, Party, Service, Term, TermKind
-from .moves import MOVES, STATES, Move, State
+from .moves import MOVES, SEALS, STATES, Move, State
 
-DURING_A_STAY = (
+DURING_A_STAY: Final = (
     "resume",
     "withdraw",
     "settle",
@@ -31,8 +32,13 @@ DURING_A_STAY = (
     "recuse",
     "declare-tie",
     "disclose",
+    *SEALS,
 )
 """What is done of a case that is stayed."""
+
+
+SEALS_A_CASE: Final = "seal-case"
+"""The act that seals a case by itself, and what is joined to it with it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +122,27 @@ def table_faults(case: Case, slug: str) -> Iterator[Finding]:
         yield Finding("move-not-open", facts, also=move.rules)
     elif case.stayed_by_id is not None and slug not in DURING_A_STAY:
         yield Finding("case-stayed", {"case": case.number})
+
+
+# The seal
+
+
+def close(case: Case, act: Act) -> None:
+    """Seals a case by an act, and with it what was joined to it (VIII.1-o)."""
+    for each in (case, *case.joined.filter(sealed_by=None)):
+        each.sealed_by = act
+        each.save(update_fields=["sealed_by"])
+        record.withhold(each, since=act)
+
+
+def reopen(case: Case, act: Act) -> None:
+    """Lifts the seal of a case by an act, and of what was sealed with it."""
+    with_it = case.joined.exclude(sealed_by__verb=SEALS_A_CASE)
+    same = case.joined.filter(sealed_by=case.sealed_by_id)
+    for each in (case, *(with_it | same).exclude(sealed_by=None)):
+        each.sealed_by = None
+        each.save(update_fields=["sealed_by"])
+        record.tell_again(each, since=act)
 
 
 # Times

@@ -28,6 +28,14 @@ from .panels import Challenge, Draw, PanelSeat
 from .referrals import PassedOver
 from .reminders import Reminder
 from .rulings import Ruling, RulingKind
+from .seals import (
+    DocumentSeal,
+    Ground,
+    PublicVersion,
+    Reach,
+    ReadingAsked,
+    ReadingDecision,
+)
 from .terms import Term, TermKind
 
 __all__ = [
@@ -40,11 +48,13 @@ __all__ = [
     "DeclaredTie",
     "Defect",
     "Determination",
+    "DocumentSeal",
     "Draft",
     "Draw",
     "Filing",
     "FilingFile",
     "FilingKind",
+    "Ground",
     "HandProof",
     "Hearing",
     "HearingKind",
@@ -55,7 +65,11 @@ __all__ = [
     "PanelSeat",
     "Party",
     "PassedOver",
+    "PublicVersion",
     "Publication",
+    "Reach",
+    "ReadingAsked",
+    "ReadingDecision",
     "Reminder",
     "Proposal",
     "ProposalKind",

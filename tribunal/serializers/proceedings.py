@@ -13,7 +13,7 @@ from rest_framework import serializers
 from rulebook.serializers.fields import Text
 from rulebook.serializers.questions import Question
 from standings.names import LONGEST
-from standings.serializers.fields import MemberField, WholeNumber
+from standings.serializers.fields import Flag, MemberField, WholeNumber
 from tribunal.models import FilingKind, Party
 
 from .cases import CaseField
@@ -44,6 +44,12 @@ class ForAPartyQuestion(Question):
 
 class SaidQuestion(ForAPartyQuestion, FilingQuestion):
     """Words that a party files."""
+
+
+class SubmitQuestion(SaidQuestion):
+    """What a party hands in; all of it may be mentor and mentee correspondence."""
+
+    confidential = Flag(default=False, help_text="Then it is sealed at once (VII.3).")
 
 
 class ReplyQuestion(SaidQuestion):

@@ -20,7 +20,7 @@ from standings.registration import Differing
 from standings.templatetags.registers import in_words
 from tribunal.clock import times_of
 from tribunal.disputes import referred, refers
-from tribunal.docket import about_match, cases_of
+from tribunal.docket import about_match, cases_of, closed_to
 from tribunal.doors import Door
 from tribunal.models import Case, Order, OrderKind, Party
 from tribunal.moves import State
@@ -117,9 +117,9 @@ def _entered(order, title):
 
 
 @register.simple_tag
-def cases_about(match):
-    """The cases about a match, by docket number."""
-    return list(about_match(match))
+def cases_about(match, user):
+    """The cases about a match that somebody may know to be, by docket number."""
+    return list(about_match(match, user, timezone.now()))
 
 
 @register.simple_tag
@@ -135,6 +135,7 @@ def your_cases(user):
     found = list(cases_of(user.member, now)[: MOST_YOURS + 1])
     offices = [state for right, state in WAITING if not may.refusals(right)]
     states = Case.objects.filter(state__in=offices).order_by().values_list("state")
+    states = states.exclude(closed_to(user, now))
     waiting = dict(states.annotate(Count("pk"))) if offices else {}
     times = {}
     for term in times_of(user, now) if found else ():

@@ -19,11 +19,11 @@ from standings.notices import zone_of
 from standings.views.doors import for_everybody, for_users, only_read
 from standings.views.files import handed_out
 from tribunal.disputes import refers
-from tribunal.docket import is_overdue, known, must_act
+from tribunal.docket import is_overdue, known, listed, must_act
 from tribunal.filing import file_case
 from tribunal.forms.cases import CasesForm, FileForm
 from tribunal.forms.moves import MOST_SENT
-from tribunal.models import Case, Kind
+from tribunal.models import Kind
 from tribunal.shown import Shown
 
 ON_A_PAGE = 50
@@ -36,17 +36,12 @@ def cases(request):
     form, rows, at = CasesForm(request.GET), [], timezone.now()
     if form.is_valid():
         asked = form.cleaned_data
-        found = Case.objects.select_related("match", "twenty_nine").open_first()
-        for name in ("kind", "state", "year"):
-            if asked[name]:
-                found = found.filter(**{name: asked[name]})
-        if asked["after"]:
-            found = found.following(asked["after"])
-        rows = list(found[: ON_A_PAGE + 1])
+        rows = list(listed(request.user, at, **asked)[: ON_A_PAGE + 1])
     shown = rows[:ON_A_PAGE]
+    told = [each for each in shown if not each.is_closed]
     lines = [
         {"case": each, "overdue": is_overdue(each, at), "must_act": must_act(each)}
-        for each in shown
+        for each in told
     ]
     last = shown[-1] if len(rows) > ON_A_PAGE else None
     return render(
@@ -56,6 +51,7 @@ def cases(request):
             "form": form,
             "open": [line for line in lines if line["case"].is_open],
             "closed": [line for line in lines if not line["case"].is_open],
+            "sealed": [each.number for each in shown if each.is_closed],
             "last": last,
             "whole": last is None and not form.errors,
             "query": urlencode(form.query),
@@ -71,6 +67,9 @@ def cases(request):
 def case(request, number):
     """One case: how far it has come, what is next, and what of it may be read."""
     shown = Shown(known(number), request.user, timezone.now())
+    if shown.is_closed:
+        told = {"number": number, "redacted": shown.redacted}
+        return render(request, "tribunal/sealed.html", told)
     context = {
         "here": shown.case,
         "shown": shown,
@@ -91,7 +90,7 @@ def file(request, number, upload):
     """
     shown = Shown(known(number), request.user, timezone.now())
     for document in shown.documents:
-        for each in document.filing.files.all():
+        for each in document.files:
             if each.upload.number == upload:
                 return handed_out(each.upload)
     raise Http404(_("There is no file of this number that is open to you."))
