@@ -270,7 +270,8 @@ def _told(decision: ReadingDecision, at: datetime) -> list[Member]:
     """Who is told of a decision: who applied, who handed it in, and whom it reaches."""
     asked = decision.asked
     case = asked.seal.filing.case
-    people = acting_for(asked.party, at) if asked.party else [asked.act.who]
+    who = [] if asked.act.who is None else [asked.act.who]
+    people = acting_for(asked.party, at) if asked.party else who
     people += handed_in_by(asked.seal, at)
     if decision.reach in (Reach.PARTIES, Reach.PANEL):
         people += told_of(case, at)

@@ -52,6 +52,7 @@ from standings.registration import LONGEST_REASON, find_form
 from .filing import digest_of, enter_case, keep, opened
 from .models import Case, FilingKind, Kind, Party, PassedOver, Side
 from .moves import OPEN
+from .orders import SEALED_CASE
 from .service import serve
 
 ENGLISH: Final = "en-gb"

@@ -193,7 +193,7 @@ class ReadingDecision(models.Model):
 
     def in_force(self, on: date):
         """Whether it lets read on a day."""
-        return self.is_granted and self.ended_by_id is None and on <= self.until
+        return self.until is not None and self.ended_by_id is None and on <= self.until
 
 
 class PublicVersion(AppendOnly):
