@@ -223,6 +223,12 @@ SAYINGS: Final[Mapping[str, tuple[str, ...]]] = {
     "uphold-case": (_("{subject} is looked at again, and stays declined."),),
     "take-up-case": (_("{subject} is looked at again, and taken up."),),
     "answer-case": (_("{subject} is answered."),),
+    "waive-answer": (_("The answer to {subject} is waived."),),
+    "not-entertain-appeal": (_("{subject} is not entertained."),),
+    "entertain-appeal": (_("{subject} goes on: the order is left unsigned."),),
+    "waive-appeal": (_("A party to {subject} waives to appeal it."),),
+    "give-back-case": (_("No appeal against {subject} is open any more."),),
+    "decide-on-appeal": (_("{subject} is decided on appeal, in {appeal}."),),
     "reply-in-case": (_("An answer in {subject} is replied to."),),
     "submit-in-case": (_("More is handed in in {subject}."),),
     "disclose-approach": (

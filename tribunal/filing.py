@@ -237,6 +237,17 @@ def admit_faults(case: Case, at: datetime) -> Iterator[Finding]:
     for term in waiting.select_related("case"):
         if not is_over(term, at):
             yield Finding("cure-awaited", {"case": case.number})
+    if muggins_awaited(case):
+        yield Finding("order-lies-ready", {"case": case.number})
+
+
+def muggins_awaited(case: Case) -> bool:
+    """Whether it is an appeal about muggins alone, and no member of the Tribunal has
+    signed yet that it is not entertained, or is to go on (VIII.2-e)."""
+    if case.kind != Kind.APPEAL or not case.appeal.is_muggins_only:
+        return False
+    decided = Q(verb__in=("entertain-appeal", "take-up-case"))
+    return not Act.objects.about("case", case.number).filter(decided).exists()
 
 
 # What is entered

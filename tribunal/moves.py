@@ -136,6 +136,22 @@ MOVES: Final[Mapping[str, Move]] = _table(
             (Rule.DECLINING,),
         ),
         Move(
+            "not-entertain",
+            _("Sign that it is not entertained"),
+            (State.FILED,),
+            State.DECLINED,
+            (Hat.TRIBUNAL,),
+            (Rule.ONLY_MUGGINS, Rule.MUGGINS),
+        ),
+        Move(
+            "entertain",
+            _("Let it go the ordinary way"),
+            (State.FILED,),
+            None,
+            (Hat.TRIBUNAL,),
+            (Rule.ONLY_MUGGINS,),
+        ),
+        Move(
             "ask-review",
             _("Ask another member to look at it again"),
             (State.DECLINED,),
@@ -182,6 +198,14 @@ MOVES: Final[Mapping[str, Move]] = _table(
             None,
             (Hat.RESPONDENT,),
             (Rule.ANSWER,),
+        ),
+        Move(
+            "waive",
+            _("Waive your answer"),
+            (State.ADMITTED,),
+            None,
+            (Hat.RESPONDENT,),
+            (Rule.OTHER_SIDE,),
         ),
         Move(
             "reply",

@@ -30,6 +30,7 @@ from .answers import lateness, who_is_silent
 from .docket import is_overdue
 from .doors import Door, doors
 from .endings import BETWEEN_PARTIES, STAND_STILL
+from .filing import muggins_awaited
 from .models import (
     Case,
     Defect,
@@ -51,7 +52,8 @@ from .models import (
     Word,
 )
 from .moves import BEFORE_ITS_PANEL, HATS, STATES, Hat, State
-from .orders import touched
+from .muggins import NOT_ENTERTAINED
+from .orders import stayed_by, touched
 from .panels import panel_findings
 from .procedure import last_day
 from .reading import Read, read
@@ -389,6 +391,20 @@ class Shown:
     def determination(self) -> Read | None:
         """What was determined: for everybody once it is published (VIII.1-k)."""
         return read(self.case, self.worn, self.at)
+
+    @cached_property
+    def stay(self) -> Order | None:
+        """The order by which what it determined is stayed while it is appealed."""
+        if self.case.state != State.UNDER_APPEAL:
+            return None
+        return stayed_by(self.case)
+
+    @cached_property
+    def order_ready(self) -> str:
+        """The order that lies ready to be signed, for who may read what is filed."""
+        may = self.worn.hats & {Hat.TRIBUNAL, Hat.SECRETARIAT}
+        waits = self.case.state == State.FILED and may and muggins_awaited(self.case)
+        return _(NOT_ENTERTAINED) if waits else ""
 
     @cached_property
     def joined(self) -> list[str]:

@@ -16,7 +16,8 @@ from rulebook.serializers.questions import Question
 from standings.models import User
 from standings.serializers.matches import NothingQuestion
 
-from .answers import answer, disclose, reply, represent, submit
+from .answers import answer, disclose, reply, represent, submit, waive
+from .appealed import waive_appeal
 from .determinations import correct, determine, hand_back, publish
 from .drafts import draft, sign
 from .endings import agree, join, object_to, resume, settle, stay, withdraw
@@ -49,7 +50,9 @@ from .forms.proceedings import (
     AgreeForm,
     AnswerForm,
     DiscloseForm,
+    EntertainForm,
     JoinForm,
+    NotEntertainForm,
     ObjectForm,
     ReplyForm,
     RepresentForm,
@@ -57,10 +60,13 @@ from .forms.proceedings import (
     ReviewForm,
     SettleForm,
     SubmitForm,
+    WaiveAppealForm,
+    WaiveForm,
     WithdrawForm,
 )
 from .hearings import call_hearing, call_off_hearing, hear
 from .models import Case
+from .muggins import entertain, not_entertain
 from .orders import OrderTold, interim_order
 from .panels import (
     challenge,
@@ -96,7 +102,9 @@ from .serializers.panels import (
 from .serializers.proceedings import (
     AgreeQuestion,
     DiscloseQuestion,
+    ForAPartyQuestion,
     JoinQuestion,
+    NotEntertainQuestion,
     ObjectQuestion,
     PerhapsWhyQuestion,
     ReplyQuestion,
@@ -178,6 +186,24 @@ SURFACES: Final[Mapping[str, Surface]] = {
             "another member of the Tribunal decides."
         ),
     ),
+    "not-entertain": Surface(
+        not_entertain,
+        NotEntertainForm,
+        NotEntertainQuestion,
+        _(
+            "It lies ready, and is made by your signature alone. Whoever appealed may "
+            "ask another member to look at it again."
+        ),
+    ),
+    "entertain": Surface(
+        entertain,
+        EntertainForm,
+        PerhapsWhyQuestion,
+        _(
+            "You leave the order unsigned. The Secretariat admits the appeal, and a "
+            "panel decides it."
+        ),
+    ),
     "ask-review": Surface(
         ask_review,
         ReviewForm,
@@ -227,6 +253,15 @@ SURFACES: Final[Mapping[str, Surface]] = {
         _(
             "Whoever filed it, and all other parties, are served with your answer. "
             "Late, it is received too. To say nothing is no admission."
+        ),
+    ),
+    "waive": Surface(
+        waive,
+        WaiveForm,
+        ForAPartyQuestion,
+        _(
+            "You say that you do not answer, and the appeal need not wait for you. You "
+            "admit nothing by it. It cannot be taken back."
         ),
     ),
     "reply": Surface(
@@ -404,6 +439,15 @@ SURFACES: Final[Mapping[str, Surface]] = {
         _(
             "What the panel drafted and signed anew becomes the version that stands. "
             "The one before stays, and says that it is superseded."
+        ),
+    ),
+    "waive-appeal": Surface(
+        waive_appeal,
+        WaiveAppealForm,
+        ForAPartyQuestion,
+        _(
+            "You say that you do not appeal. When no party may appeal any more the "
+            "determination is final. It cannot be taken back."
         ),
     ),
     "withdraw": Surface(

@@ -37,7 +37,10 @@ TIES: Final[Mapping[str, str]] = {
 }
 """What ties somebody to a case; the edge translates it."""
 
-DECIDED: Final = ("decline-case", "uphold-case", "take-up-case")
+DECIDED: Final = (
+    *("decline-case", "uphold-case", "take-up-case"),
+    *("not-entertain-appeal", "entertain-appeal"),
+)
 """The acts on a case by which somebody decided in it before."""
 
 

@@ -2,10 +2,12 @@
 
 from .cases import OF_DISCIPLINE, Case, DeclaredTie, Kind, Party, Side
 from .determinations import (
+    STANDS_BY,
     Change,
     Citation,
     Determination,
     Draft,
+    Outcome,
     Publication,
     Signature,
     Treatment,
@@ -23,7 +25,7 @@ from .filings import (
     ServiceNotice,
 )
 from .hearings import Attendance, Hearing, HearingKind
-from .orders import Order, OrderKind
+from .orders import OF_THE_CASE, Order, OrderKind
 from .panels import Challenge, Draw, PanelSeat
 from .referrals import PassedOver
 from .reminders import Reminder
@@ -32,6 +34,8 @@ from .terms import Term, TermKind
 
 __all__ = [
     "OF_DISCIPLINE",
+    "OF_THE_CASE",
+    "STANDS_BY",
     "Attendance",
     "Case",
     "Challenge",
@@ -52,6 +56,7 @@ __all__ = [
     "Kind",
     "Order",
     "OrderKind",
+    "Outcome",
     "PanelSeat",
     "Party",
     "PassedOver",
