@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
+from .appeals import APPEALS, APPEALS_MISSING, APPEALS_NOTES
 from .cases import CASES, CASES_REFUSED
 from .claims import CLAIM_NOTES, CLAIMS
 from .determinations import DETERMINATIONS, DETERMINATIONS_REFUSED
@@ -40,7 +41,16 @@ GROUPS: Final[Mapping[str, Mapping[str, Entry]]] = {
     "twenty-nines": TWENTY_NINES,
     "events": EVENTS,
     "rulings": RULINGS,
-    "cases": {**CASES, **PANELS, **ORDERS, **DETERMINATIONS, **PROCEEDINGS},
+    "cases": {
+        **CASES,
+        **PANELS,
+        **ORDERS,
+        **DETERMINATIONS,
+        **PROCEEDINGS,
+        **APPEALS,
+        **APPEALS_MISSING,
+        **APPEALS_NOTES,
+    },
     "registers": {
         **REGISTERS,
         **REGISTERS_NOTES,

@@ -1,5 +1,6 @@
 """The Tribunal’s tables."""
 
+from .appeals import Addressee, Appeal, AppealLetter, Ground, LetterheadAnswer
 from .cases import OF_DISCIPLINE, Case, DeclaredTie, Kind, Party, Side
 from .determinations import (
     Change,
@@ -32,6 +33,9 @@ from .terms import Term, TermKind
 
 __all__ = [
     "OF_DISCIPLINE",
+    "Addressee",
+    "Appeal",
+    "AppealLetter",
     "Attendance",
     "Case",
     "Challenge",
@@ -45,11 +49,13 @@ __all__ = [
     "Filing",
     "FilingFile",
     "FilingKind",
+    "Ground",
     "HandProof",
     "Hearing",
     "HearingKind",
     "How",
     "Kind",
+    "LetterheadAnswer",
     "Order",
     "OrderKind",
     "PanelSeat",
