@@ -214,6 +214,18 @@ SAYINGS: Final[Mapping[str, tuple[str, ...]]] = {
     "make-interim-order": (_("An interim order is made in {subject}, until {until}."),),
     "lapse-interim-order": (_("An interim order in {subject} has lapsed."),),
     "admit-case": (_("{subject} is admitted, and served on whoever answers it."),),
+    "appeal-determination": (
+        _("An appeal against the determination in {subject} is received: {appeal}."),
+    ),
+    "lodge-appeal": (_("{subject} is lodged, an appeal against {against}."),),
+    "ask-letterhead": (
+        _("{federation} is asked whether the letterhead of {subject} is its own."),
+    ),
+    "cure-appeal": (_("What the appeal {subject} lacked is handed in."),),
+    "answer-letterhead": (
+        _("{confirmed_by} confirms its letterhead on {subject}."),
+        _("{denied_by} denies its letterhead on {subject}."),
+    ),
     "lapse-case": (_("{subject} is final: nobody appealed in time."),),
     "remind-case": (
         _("A time that runs in {subject} ends on {until}; its page tells what for."),

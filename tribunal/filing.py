@@ -48,6 +48,8 @@ FIRST_SERIALS: Final = {2026: 15}
 """From which number a year opens, where it was begun before this service (VIII.1-a)."""
 BY_THE_REGISTERS: Final = (Kind.RATIFICATION, Kind.REFERRAL)
 """The kinds that nobody files but the registers and the offices."""
+FILED_ELSEWHERE: Final = (*BY_THE_REGISTERS, Kind.APPEAL)
+"""Those that are not filed as a case is; an appeal is lodged against one."""
 
 Who = Member | Federation | str
 """Somebody a case concerns: a member, a federation, or the name of who is neither."""
@@ -360,6 +362,8 @@ def _same(digest: str, by: User | Member) -> Case | None:
 
 def _told_faults(told: CaseTold, filer: Who) -> Iterator[Finding]:
     """Yields what is wrong with a case as it is told."""
+    if told.kind == Kind.APPEAL:
+        yield Finding("appeal-not-filed-so")
     if told.kind in BY_THE_REGISTERS:
         yield Finding("kind-not-to-be-filed", {"kind": str(told.kind.label)})
     if not told.respondents:

@@ -25,6 +25,7 @@ class State(StrEnum):
     HEARD = "heard"
     DETERMINED = "determined"
     PUBLISHED = "published"
+    UNDER_APPEAL = "under-appeal"
     FINAL = "final"
     WITHDRAWN = "withdrawn"
     SETTLED = "settled"
@@ -39,6 +40,7 @@ STATES: Final[Mapping[State, str]] = {
     State.HEARD: _("heard"),
     State.DETERMINED: _("determined, not published"),
     State.PUBLISHED: _("published"),
+    State.UNDER_APPEAL: _("under appeal"),
     State.FINAL: _("final"),
     State.WITHDRAWN: _("withdrawn"),
     State.SETTLED: _("settled"),
@@ -50,7 +52,7 @@ OPEN: Final = (State.FILED, State.ADMITTED, State.SEATED, State.HEARD, State.DET
 """The states in which somebody still owes a step before publication."""
 BEFORE_A_DECISION: Final = (State.FILED, State.ADMITTED, State.SEATED, State.HEARD)
 BEFORE_ITS_PANEL: Final = (State.SEATED, State.HEARD)
-PUBLISHED: Final = (State.PUBLISHED, State.FINAL)
+PUBLISHED: Final = (State.PUBLISHED, State.UNDER_APPEAL, State.FINAL)
 CLOSED: Final = tuple(state for state in State if state not in OPEN)
 
 
@@ -374,6 +376,15 @@ MOVES: Final[Mapping[str, Move]] = _table(
             None,
             (Hat.PANELLIST,),
             (Rule.CORRECTIONS,),
+        ),
+        Move(
+            "appeal",
+            _("Appeal it"),
+            # One that is late finds it final, and is received too (VIII.2-a).
+            PUBLISHED,
+            State.UNDER_APPEAL,
+            PARTIES,
+            (Rule.APPEAL,),
         ),
         Move(
             "lapse",

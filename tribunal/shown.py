@@ -92,6 +92,10 @@ WAITS: Final[Mapping[State, str]] = {
     State.PUBLISHED: gettext_noop(
         "The determination is in effect. A party may appeal while the thirty days run."
     ),
+    State.UNDER_APPEAL: gettext_noop(
+        "The determination is in effect, unless the Tribunal orders otherwise, and an "
+        "appeal against it is before the Tribunal as a case of its own."
+    ),
 }
 """What is to happen next, and who must act; nothing where a case is at its end."""
 HEARD_SO: Final[Mapping[HearingKind, str]] = {
@@ -451,6 +455,8 @@ class Shown:
         if self.case.received_at:
             reached[State.FILED] = self.case.received_at
         way = list(WAY)
+        if State.UNDER_APPEAL in (now, *reached):
+            way.insert(way.index(State.FINAL), State.UNDER_APPEAL)
         if now not in way or self.case.is_carried_over:
             # Of a case that was carried over no station is held but where it stands.
             way = [each for each in way if each in reached] + [now]

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
+from .appeals import APPEALS, APPEALS_MISSING, APPEALS_NOTES
 from .cases import CASES, CASES_REFUSED
 from .claims import CLAIM_NOTES, CLAIMS
 from .determinations import DETERMINATIONS, DETERMINATIONS_REFUSED
@@ -48,6 +49,9 @@ GROUPS: Final[Mapping[str, Mapping[str, Entry]]] = {
         **DETERMINATIONS,
         **PROCEEDINGS,
         **SECOND_INSTANCE,
+        **APPEALS,
+        **APPEALS_MISSING,
+        **APPEALS_NOTES,
     },
     "registers": {
         **REGISTERS,

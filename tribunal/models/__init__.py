@@ -1,5 +1,6 @@
 """The Tribunal’s tables."""
 
+from .appeals import Addressee, Appeal, AppealLetter, Ground, LetterheadAnswer
 from .cases import OF_DISCIPLINE, Case, DeclaredTie, Kind, Party, Side
 from .determinations import (
     STANDS_BY,
@@ -36,6 +37,9 @@ __all__ = [
     "OF_DISCIPLINE",
     "OF_THE_CASE",
     "STANDS_BY",
+    "Addressee",
+    "Appeal",
+    "AppealLetter",
     "Attendance",
     "Case",
     "Challenge",
@@ -49,11 +53,13 @@ __all__ = [
     "Filing",
     "FilingFile",
     "FilingKind",
+    "Ground",
     "HandProof",
     "Hearing",
     "HearingKind",
     "How",
     "Kind",
+    "LetterheadAnswer",
     "Order",
     "OrderKind",
     "Outcome",

@@ -29,6 +29,7 @@ class Kind(models.TextChoices):
     RATIFICATION = "ratification", _("ratification")
     REFERRAL = "referral", _("referral")
     CERTIFICATION = "certification", _("certification")
+    APPEAL = "appeal", _("appeal")
 
 
 OF_DISCIPLINE = [Kind.CONDUCT, Kind.ELIGIBILITY, Kind.CONCEALMENT, Kind.RATIFICATION]
