@@ -221,11 +221,11 @@ def _due(at: datetime) -> Iterator[tuple[str, Callable[[], Case | None]]]:
     for case in over | set(_nobody_appeals()):
         yield f"lapse {case.number}", partial(lapse, case=case, at=at)
 
-
     for case in Case.objects.filter(state=State.UNDER_APPEAL):
         if not appealed.pending(case, at):
-            yield f"give back {case.number}", partial(
-                appealed.give_back, case=case, at=at
+            yield (
+                f"give back {case.number}",
+                partial(appealed.give_back, case=case, at=at),
             )
 
 

@@ -12,8 +12,8 @@ from typing import Final, NamedTuple
 from rulebook.findings import Finding
 
 from .access import Worn
-from .appealed import waive_appeal_faults
 from .answers import answer_faults, reply_faults, waive_faults
+from .appealed import waive_appeal_faults
 from .determinations import correct_faults, determine_faults
 from .drafts import own_sign_faults
 from .endings import resume_faults, withdraw_faults, word_faults

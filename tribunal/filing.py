@@ -51,6 +51,9 @@ BY_THE_REGISTERS: Final = (Kind.RATIFICATION, Kind.REFERRAL)
 FILED_ELSEWHERE: Final = (*BY_THE_REGISTERS, Kind.APPEAL)
 """Those that are not filed as a case is; an appeal is lodged against one."""
 
+GOES_ON: Final = ("entertain-appeal", "take-up-case")
+"""The acts by which a member of the Tribunal lets an appeal about muggins go on."""
+
 Who = Member | Federation | str
 """Somebody a case concerns: a member, a federation, or the name of who is neither."""
 
@@ -248,8 +251,8 @@ def muggins_awaited(case: Case) -> bool:
     signed yet that it is not entertained, or is to go on (VIII.2-e)."""
     if case.kind != Kind.APPEAL or not case.appeal.is_muggins_only:
         return False
-    decided = Q(verb__in=("entertain-appeal", "take-up-case"))
-    return not Act.objects.about("case", case.number).filter(decided).exists()
+    said = Act.objects.about("case", case.number).filter(verb__in=GOES_ON)
+    return not said.exists()
 
 
 # What is entered

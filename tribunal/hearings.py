@@ -21,6 +21,7 @@ from standings.models import Act, Member, User
 
 from . import deadlines
 from .access import KEPT_FROM_THE_PANEL, sitting_by_person
+from .appealed import decided_together_faults
 from .filing import LONGEST_TEXT
 from .models import (
     Attendance,

@@ -61,9 +61,7 @@ def not_entertain(*, case: Case, reason: str, by: User | Member, at: datetime) -
         return case
 
 
-def entertain(
-    *, case: Case, reason: str = "", by: User | Member, at: datetime
-) -> Case:
+def entertain(*, case: Case, reason: str = "", by: User | Member, at: datetime) -> Case:
     """Leaves the order unsigned, as a free member: the appeal goes the ordinary way."""
     with record.acting():
         begun = begin(case, "entertain", by=by, at=at)

@@ -481,7 +481,7 @@ def undo(order: Order, act: Act, authority: str) -> None:
 
 
 def _put_back(order: Order, how: Mapping[str, Any]) -> None:
-    """Puts the result back that an order took the place of, where nothing came since."""
+    """Puts the result back that an order took the place of, if nothing came since."""
     results = Result.objects.select_related("match", "supersedes__sheet")
     made = results.filter(act=order.carried_out_by_id, superseded_by=None).first()
     before = made.supersedes if made else None

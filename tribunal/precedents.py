@@ -142,9 +142,7 @@ def _on_appeal(cases: Iterable[int]) -> dict[int, Decided]:
     )
     of = published.filter(case__appeal__against__case__in=cases)
     return {
-        each.case.appeal.against.case_id: Decided(
-            each.case, each.determination.outcome
-        )
+        each.case.appeal.against.case_id: Decided(each.case, each.determination.outcome)
         for each in of
     }
 

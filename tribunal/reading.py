@@ -143,7 +143,7 @@ class Read:
 
     @cached_property
     def stayed_by(self) -> Order | None:
-        """The interim order that stays it while it is appealed; None where none does."""
+        """The interim order that stays it while it is appealed; None without one."""
         if self.case.state != State.UNDER_APPEAL:
             return None
         return stayed_by(self.case)

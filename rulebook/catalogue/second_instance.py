@@ -30,16 +30,16 @@ SECOND_INSTANCE: Final[dict[str, Entry]] = entries(
             "response-awaited",
             (Rule.OTHER_SIDE,),
             _(
-                "{who} has neither responded to {case} nor waived it, and may until the "
-                "end of {day}."
+                "{who} has neither responded to {case} nor waived it, and may until "
+                "the end of {day}."
             ),
         ),
         (
             "appeals-apart",
             (Rule.ONE_APPEAL,),
             _(
-                "{other} is an appeal against the same determination as {case}; the two "
-                "are decided together, and are not joined."
+                "{other} is an appeal against the same determination as {case}; the "
+                "two are decided together, and are not joined."
             ),
         ),
         (
@@ -82,22 +82,22 @@ SECOND_INSTANCE: Final[dict[str, Entry]] = entries(
         (
             "appeal-joined-too-late",
             (Rule.OTHER_SIDE,),
-            _("{into} is {state}; {case} is joined to an appeal that is not yet heard."),
+            _("{into} is {state}; {case} is joined to an appeal before it is heard."),
         ),
         (
             "order-lies-ready",
             (Rule.ONLY_MUGGINS, Rule.MUGGINS),
             _(
-                "The only subject of {case} is muggins: an order “not entertained” lies "
-                "ready, and a member of the Tribunal signs it or lets it go on."
+                "The only subject of {case} is muggins: an order “not entertained” "
+                "lies ready, and a member of the Tribunal signs it or lets it go on."
             ),
         ),
         (
             "no-such-order-ready",
             (Rule.ONLY_MUGGINS,),
             _(
-                "No order “not entertained” lies ready in {case}: it is no appeal about "
-                "muggins alone, or a member has let it go on."
+                "No order “not entertained” lies ready in {case}: it is no appeal "
+                "about muggins alone, or a member has let it go on."
             ),
         ),
         (
@@ -125,8 +125,8 @@ SECOND_INSTANCE: Final[dict[str, Entry]] = entries(
             "nothing-to-stay",
             (Rule.ONE_APPEAL,),
             _(
-                "A determination is stayed by an interim order in an appeal against it; "
-                "{case} is not one, or the order is not for a time."
+                "A determination is stayed by an interim order in an appeal against "
+                "it; {case} is not one, or the order is not for a time."
             ),
         ),
         (

@@ -63,9 +63,7 @@ class InterimOrderForm(MoveForm):
         super().__init__(data, files, case=case, worn=worn)
         if case.kind != Kind.APPEAL:
             kind = self.fields["kind"]
-            kind.choices = [
-                each for each in kind.choices if each[0] != OrderKind.STAY
-            ]
+            kind.choices = [each for each in kind.choices if each[0] != OrderKind.STAY]
 
     def clean_member(self):
         """The member whom it bars, None where nobody is named."""
