@@ -18,7 +18,7 @@ from standings import names, record
 from standings.documents import Document
 from standings.faults import refuse
 from standings.models import Actor, Member, User
-from standings.notices import tell
+from standings.notices import receipt, tell
 
 from . import deadlines
 from .filing import digest_of, filing_faults, keep
@@ -76,6 +76,7 @@ def waive(
         own = own_party(begun, _who_may_answer(case, begun.parties), party)
         facts = {"party": own.pk}
         act = record.enter("waive-answer", case, facts=facts, **go_on(begun))
+        receipt(act)
         serve(act, others(case, own))
         tell_others(act, acting_for(own, at))
         end(act, case, TermKind.ANSWER, party=own)
