@@ -474,8 +474,8 @@ def undo(order: Order, act: Act, authority: str) -> None:
     if order.kind in (OrderKind.CORRECT_RESULT, OrderKind.VOID_RESULT):
         _put_back(order, how)
     elif order.kind == OrderKind.ADMIT_TWENTY_NINE:
-        entry = TwentyNine.objects.get(pk=order.twenty_nine_id)
-        if entry.decided_by_id == order.carried_out_by_id:
+        admitted = {"orders": order, "decided_by": order.carried_out_by_id}
+        for entry in TwentyNine.objects.filter(**admitted):
             turn_down_by_order(entry=entry, authority=authority, step_of=act)
     take_back(order, act, authority=authority)
 

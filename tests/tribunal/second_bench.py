@@ -48,11 +48,12 @@ def served(court, case=None, *, at=None, **told):
     return case
 
 
-def answered(court, case=None, *, by=None, **told):
-    """One whose other side waived both its answer and an appeal of its own."""
+def answered(court, case=None, *, unwaived=False, **told):
+    """One whose other side waived its answer, and an appeal of its own besides."""
     case = served(court, case, **told)
-    waive(case=case, by=by or court.bea, at=on(15))
-    waive_appeal(case=against(case), by=by or court.bea, at=on(15))
+    waive(case=case, by=court.bea, at=on(15))
+    if not unwaived:
+        waive_appeal(case=against(case), by=court.bea, at=on(15))
     return taken_up_again(case)
 
 

@@ -8,6 +8,7 @@ from tests.standings.test_sayings import verbs
 from . import (
     order_crowd,
     ruling_crowd,
+    second_crowd,
     test_bench_crowd,
     test_case_crowd,
     test_said_crowd,
@@ -19,6 +20,7 @@ MADE = {
     *(verb for _, _, verb, *_ in test_case_crowd.STANDS),
     *order_crowd.VERBS,
     *ruling_crowd.VERBS,
+    *second_crowd.VERBS,
 }
 """What the crowds find done in the record."""
 
