@@ -13,6 +13,7 @@ from rulebook.findings import Finding
 
 from .access import Worn
 from .answers import answer_faults, reply_faults
+from .appeals import lodge_faults
 from .determinations import correct_faults
 from .drafts import own_sign_faults, vote_faults
 from .endings import resume_faults, withdraw_faults, word_faults
@@ -52,6 +53,7 @@ GUARDS: Final[Mapping[str, Guard]] = {
     "determine": lambda case, worn, at: vote_faults(case, at),
     "publish": lambda case, worn, at: publishing_faults(case, worn.member, at),
     "correct": lambda case, worn, at: correct_faults(case, at),
+    "appeal": lambda case, worn, at: lodge_faults(case, worn),
 }
 """What a move asks beyond the table, of nothing that is typed."""
 
