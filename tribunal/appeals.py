@@ -116,7 +116,7 @@ def lodge(*, case: Case, told: AppealTold, by: User | Member, at: datetime) -> F
             return Filed(same, is_new=False)
         appellant = appealing_party(against, begun.parties, told.party)
         refuse(
-            *lodge_faults(first, begun.worn, at, party=appellant),
+            *lodge_faults(first, begun.worn, party=appellant),
             *filing_faults(text, papers(told.letter, told.documents)),
             *_told_faults(told),
         )
@@ -289,7 +289,7 @@ def demand_party(case: Case, by: Actor, at: datetime) -> None:
 
 
 def lodge_faults(
-    case: Case, worn: Worn, at: datetime, *, party: Party | None = None
+    case: Case, worn: Worn, *, party: Party | None = None
 ) -> Iterator[Finding]:
     """Yields why no appeal is received from a party, or from somebody's parties."""
     yield from appealing.refusals(standing_of(case, worn, party=party))
@@ -351,30 +351,18 @@ def federations_of(party: Party, at: datetime) -> list[Federation]:
 
 
 def lodging_of(
-    case: Case,
-    party: Party,
-    at: datetime,
-    told: LetterTold | None = None,
-    grounds: Sequence[str] = (),
-    *,
-    on_paper: bool = False,
+    case: Case, party: Party, at: datetime, told: LetterTold, grounds: Sequence[str]
 ) -> Lodging:
     """What an appeal would be that a party lodged at a moment in this form.
 
-    Before the file is there, ``on_paper`` stands for it.
+    The paper of a letterhead is taken to be there.
     """
     against = appealed_publication(case)
     assert against is not None
-    letters: tuple[Letter, ...] = ()
-    if told is not None:
-        paper = None
-        if told.federation is not None and (on_paper or told.paper is not None):
-            paper = _paper(told.federation, at)
-        to_director = told.addressee == Addressee.EXECUTIVE_DIRECTOR
-        letters = (Letter(at, paper, to_director),)
-    return _lodging(
-        case, party, against, at, federations_of(party, at), letters, grounds
-    )
+    paper = None if told.federation is None else _paper(told.federation, at)
+    letters = (Letter(at, paper, told.addressee == Addressee.EXECUTIVE_DIRECTOR),)
+    own = federations_of(party, at)
+    return _lodging(case, party, against, at, own, letters, grounds)
 
 
 def weighed(appeal: Appeal) -> Lodging:

@@ -14,6 +14,7 @@ from rulebook.findings import Finding
 from .access import Worn
 from .answers import answer_faults, reply_faults, waive_faults
 from .appealed import waive_appeal_faults
+from .appeals import lodge_faults
 from .determinations import correct_faults, determine_faults
 from .drafts import own_sign_faults
 from .endings import resume_faults, withdraw_faults, word_faults
@@ -58,6 +59,7 @@ GUARDS: Final[Mapping[str, Guard]] = {
     "determine": lambda case, worn, at: determine_faults(case, at),
     "publish": lambda case, worn, at: publishing_faults(case, worn.member, at),
     "correct": lambda case, worn, at: correct_faults(case, at),
+    "appeal": lambda case, worn, at: lodge_faults(case, worn),
 }
 """What a move asks beyond the table, of nothing that is typed."""
 

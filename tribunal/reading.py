@@ -19,6 +19,7 @@ from .access import Worn
 from .determinations import determined
 from .drafts import of_the_panel
 from .models import (
+    Appeal,
     Case,
     Citation,
     Determination,
@@ -101,6 +102,12 @@ class Read:
     def parties(self) -> list[Party]:
         """The parties, with the names of the day; those that left among them."""
         return list(self.case.parties.whole(self.day))
+
+    @cached_property
+    def appeals(self) -> list[Appeal]:
+        """The appeals against it, first to last."""
+        found = Appeal.objects.filter(against__case=self.case)
+        return list(found.select_related("case"))
 
     @cached_property
     def votes(self) -> list[Vote]:

@@ -18,10 +18,12 @@ from standings.serializers.matches import NothingQuestion
 
 from .answers import answer, disclose, reply, represent, submit, waive
 from .appealed import waive_appeal
+from .appeals import make_good
 from .determinations import correct, determine, hand_back, publish
 from .drafts import draft, sign
 from .endings import agree, join, object_to, resume, settle, stay, withdraw
 from .filing import admit, cure, decline, find_deficient
+from .forms.appeals import CureForm
 from .forms.determinations import (
     CorrectForm,
     DetermineForm,
@@ -32,7 +34,6 @@ from .forms.determinations import (
 )
 from .forms.moves import (
     DefectsForm,
-    FilingForm,
     MoveForm,
     NothingForm,
     ProofForm,
@@ -65,7 +66,7 @@ from .forms.proceedings import (
     WithdrawForm,
 )
 from .hearings import call_hearing, call_off_hearing, hear
-from .models import Case
+from .models import Case, Kind
 from .muggins import entertain, not_entertain
 from .orders import OrderTold, interim_order
 from .panels import (
@@ -78,6 +79,7 @@ from .panels import (
     seat_the_panel,
 )
 from .review import ask_review, take_up_again, uphold
+from .serializers.appeals import CureQuestion
 from .serializers.determinations import (
     CorrectQuestion,
     DraftQuestion,
@@ -87,7 +89,6 @@ from .serializers.determinations import (
 )
 from .serializers.moves import (
     DefectsQuestion,
-    FilingQuestion,
     InterimOrderQuestion,
     ProofQuestion,
     ReasonsQuestion,
@@ -126,6 +127,11 @@ class Surface:
     form: type[MoveForm]
     question: type[Question]
     advice: str
+
+
+def _cure(*, case: Case, **told: Any) -> object:
+    """An appeal is made good by another letter."""
+    return (make_good if case.kind == Kind.APPEAL else cure)(case=case, **told)
 
 
 def _prove_service(*, case: Case, **told: Any) -> object:
@@ -169,9 +175,9 @@ SURFACES: Final[Mapping[str, Surface]] = {
         ),
     ),
     "cure": Surface(
-        cure,
-        FilingForm,
-        FilingQuestion,
+        _cure,
+        CureForm,
+        CureQuestion,
         _(
             "Answer each item that was said to be missing. The case keeps the moment "
             "of its first receipt."

@@ -201,7 +201,7 @@ def test_what_is_under_appeal_is_in_effect_unless_it_is_stayed(court, client, no
     first = against(case)
     page = f"/cases/{first.number}/determination/"
     member = f"/members/{court.bea.number}/"
-    assert "It is under appeal, which does not suspend it." in read(client, page)
+    assert "It is under appeal, which does not suspend it" in read(client, page)
     assert "under appeal, which does not suspend it" in read(client, member)
     stays(case, at=on(24))
     for address in (page, f"/cases/{first.number}/"):

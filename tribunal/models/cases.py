@@ -46,6 +46,10 @@ class CaseQuerySet(models.QuerySet):
             raise self.model.DoesNotExist
         return self.get(year=int(found["year"]), serial=int(found["serial"]))
 
+    def lined_up(self):
+        """Each with what the docket tells of it beside its own."""
+        return self.select_related("match", "twenty_nine", "appeal__against__case")
+
     def open(self):
         """Those in which somebody still owes a step."""
         return self.filter(state__in=OPEN)
