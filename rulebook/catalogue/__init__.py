@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
+from .appeals import APPEALS, APPEALS_MISSING, APPEALS_NOTES
 from .cases import CASES, CASES_REFUSED
 from .claims import CLAIM_NOTES, CLAIMS
 from .determinations import DETERMINATIONS, DETERMINATIONS_REFUSED
@@ -20,6 +21,7 @@ from .proceedings import PROCEEDINGS, PROCEEDINGS_REFUSED
 from .reading import A_SHEET, CANNOT_BE_READ, NOT_TO_BE_COUNTED
 from .registers import REGISTERS, REGISTERS_NOTES
 from .rulings import RULINGS, RULINGS_REFUSED
+from .second_instance import SECOND_INSTANCE, SECOND_INSTANCE_REFUSED
 from .sheet import SHEET, SHEET_NOTES
 from .show import WHY_NOT_MORE
 from .twenty_nines import TWENTY_NINES, TWENTY_NINES_REFUSED
@@ -40,7 +42,17 @@ GROUPS: Final[Mapping[str, Mapping[str, Entry]]] = {
     "twenty-nines": TWENTY_NINES,
     "events": EVENTS,
     "rulings": RULINGS,
-    "cases": {**CASES, **PANELS, **ORDERS, **DETERMINATIONS, **PROCEEDINGS},
+    "cases": {
+        **CASES,
+        **PANELS,
+        **ORDERS,
+        **DETERMINATIONS,
+        **PROCEEDINGS,
+        **SECOND_INSTANCE,
+        **APPEALS,
+        **APPEALS_MISSING,
+        **APPEALS_NOTES,
+    },
     "registers": {
         **REGISTERS,
         **REGISTERS_NOTES,
@@ -59,6 +71,7 @@ GROUPS: Final[Mapping[str, Mapping[str, Entry]]] = {
         **ORDERS_REFUSED,
         **DETERMINATIONS_REFUSED,
         **PROCEEDINGS_REFUSED,
+        **SECOND_INSTANCE_REFUSED,
     },
 }
 """The codes by where they arise."""

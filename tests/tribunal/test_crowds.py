@@ -8,6 +8,7 @@ from tests.standings.test_sayings import verbs
 from . import (
     order_crowd,
     ruling_crowd,
+    second_crowd,
     test_bench_crowd,
     test_case_crowd,
     test_said_crowd,
@@ -20,6 +21,7 @@ MADE = {
     *test_case_crowd.PASSED_OVER,
     *order_crowd.VERBS,
     *ruling_crowd.VERBS,
+    *second_crowd.VERBS,
 }
 """What the crowds find done in the record."""
 

@@ -36,7 +36,7 @@ def cases(request):
     form, rows, at = CasesForm(request.GET), [], timezone.now()
     if form.is_valid():
         asked = form.cleaned_data
-        found = Case.objects.select_related("match", "twenty_nine").open_first()
+        found = Case.objects.lined_up().open_first()
         for name in ("kind", "state", "year"):
             if asked[name]:
                 found = found.filter(**{name: asked[name]})
