@@ -20,6 +20,7 @@ from .answers import answer, disclose, reply, represent, submit
 from .determinations import correct, determine, hand_back, publish
 from .drafts import draft, sign
 from .endings import agree, join, object_to, resume, settle, stay, withdraw
+from .expulsions import hand_in_appeal
 from .filing import admit, cure, decline, find_deficient
 from .forms.determinations import (
     CorrectForm,
@@ -49,6 +50,7 @@ from .forms.proceedings import (
     AgreeForm,
     AnswerForm,
     DiscloseForm,
+    EarlyAppealForm,
     JoinForm,
     ObjectForm,
     ReplyForm,
@@ -242,6 +244,17 @@ SURFACES: Final[Mapping[str, Surface]] = {
         _(
             "What you hand in reaches the panel when its service on every other party "
             "is proved."
+        ),
+    ),
+    "hand-in-appeal": Surface(
+        hand_in_appeal,
+        EarlyAppealForm,
+        SaidQuestion,
+        _(
+            "It is held under the moment of its receipt, and counts as handed in once "
+            "the expulsion is ratified. Its panel does not read it: what is to be "
+            "said against the expulsion belongs into your answer. Put a page on your "
+            "federation’s letterhead among the files."
         ),
     ),
     "disclose": Surface(

@@ -23,7 +23,7 @@ from standings.models import (
     Seat,
 )
 
-from .models import Case, Party, Ruling, Side
+from .models import Case, Expulsion, Party, Ruling, Side
 
 TIES: Final[Mapping[str, str]] = {
     "party": _("a party to it"),
@@ -32,6 +32,7 @@ TIES: Final[Mapping[str, str]] = {
     "witness": _("sat at the match"),
     "decided": _("decided in it before"),
     "opened": _("opened it for the registers"),
+    "reported": _("reported what it is about"),
     "left": _("left its panel"),
     "declared": _("declared a tie"),
 }
@@ -68,6 +69,8 @@ def ties_of(case: Case, members: Iterable[Member], *, on: date) -> dict[int, lis
     filed = any(each.side == Side.FILER for each in parties)
     by = None if filed or case.made_by is None else case.made_by.who
     opened = {by.kept_id} if by else set()
+    expelled = Expulsion.objects.filter(case__in=cases).select_related("reported_by")
+    reported = {each.reported_by.kept_id for each in expelled if each.reported_by}
     declared = {
         each.member.kept_id for each in case.declared_ties.select_related("member")
     }
@@ -81,6 +84,7 @@ def ties_of(case: Case, members: Iterable[Member], *, on: date) -> dict[int, lis
             "witness": pk in sat - own,
             "decided": pk in decided,
             "opened": pk in opened,
+            "reported": pk in reported,
             "left": pk in left,
             "declared": pk in declared,
         }

@@ -8,6 +8,7 @@ from .claims import CLAIM_NOTES, CLAIMS
 from .determinations import DETERMINATIONS, DETERMINATIONS_REFUSED
 from .entry import Entry, Gravity
 from .events import EVENTS, EVENTS_NOTES, EVENTS_REFUSED
+from .expulsions import EXPULSIONS, EXPULSIONS_REFUSED
 from .foreign import A_FILE, A_STANDING, NOT_CARRIED
 from .imports import IMPORTS, IMPORTS_NOTES
 from .matches import MATCHES, MATCHES_REFERRED, MATCHES_REFUSED
@@ -40,7 +41,14 @@ GROUPS: Final[Mapping[str, Mapping[str, Entry]]] = {
     "twenty-nines": TWENTY_NINES,
     "events": EVENTS,
     "rulings": RULINGS,
-    "cases": {**CASES, **PANELS, **ORDERS, **DETERMINATIONS, **PROCEEDINGS},
+    "cases": {
+        **CASES,
+        **PANELS,
+        **ORDERS,
+        **DETERMINATIONS,
+        **PROCEEDINGS,
+        **EXPULSIONS,
+    },
     "registers": {
         **REGISTERS,
         **REGISTERS_NOTES,
@@ -59,6 +67,7 @@ GROUPS: Final[Mapping[str, Mapping[str, Entry]]] = {
         **ORDERS_REFUSED,
         **DETERMINATIONS_REFUSED,
         **PROCEEDINGS_REFUSED,
+        **EXPULSIONS_REFUSED,
     },
 }
 """The codes by where they arise."""

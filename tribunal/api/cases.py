@@ -33,7 +33,7 @@ from standings.api.doors import (
     part,
     who,
 )
-from tribunal.docket import known
+from tribunal.docket import SAID, known
 from tribunal.filing import file_case
 from tribunal.models import Case
 from tribunal.serializers.cases import (
@@ -79,7 +79,7 @@ class Cases(Door):
         question = CasesQuestion(data=request.query_params)
         question.is_valid(raise_exception=True)
         asked = question.validated_data
-        found = Case.objects.select_related("match", "twenty_nine").open_first()
+        found = Case.objects.select_related(*SAID).open_first()
         for name in ("kind", "state", "year"):
             if asked[name]:
                 found = found.filter(**{name: asked[name]})

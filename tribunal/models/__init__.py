@@ -12,6 +12,7 @@ from .determinations import (
     Vote,
 )
 from .endings import Proposal, ProposalKind, Word
+from .expulsions import Expulsion, Reclassification
 from .filings import (
     Defect,
     Filing,
@@ -42,6 +43,7 @@ __all__ = [
     "Determination",
     "Draft",
     "Draw",
+    "Expulsion",
     "Filing",
     "FilingFile",
     "FilingKind",
@@ -56,6 +58,7 @@ __all__ = [
     "Party",
     "PassedOver",
     "Publication",
+    "Reclassification",
     "Reminder",
     "Proposal",
     "ProposalKind",
