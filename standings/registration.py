@@ -239,8 +239,9 @@ def differing(
 def classify_by_order(*, match: Match, authority: str, step_of: Act) -> Classification:
     """Says anew what a match was, as an order has it (X.1-g).
 
-    ``authority`` is the docket number of its case, ``step_of`` is the act that orders it. Where nothing is another, what is said stands
-    and nothing is entered. Raises Refused for a match that was withdrawn.
+    ``authority`` is the docket number of its case, ``step_of`` the act that orders it.
+    Where nothing is another, what is said stands and nothing is entered. Raises Refused
+    for a match that was withdrawn.
     """
     with record.acting():
         match = Match.objects.get(pk=match.pk)

@@ -182,8 +182,5 @@ class Bar(ByAuthority):
         """How far an expulsion has come that is to be ratified; "" of all else."""
         if not self.to_be_ratified or self.is_void:
             return ""
-        return (
-            Ratification.AWAITED
-            if self.ratified_by_id is None
-            else Ratification.RATIFIED
-        )
+        waits = self.ratified_by_id is None
+        return Ratification.AWAITED if waits else Ratification.RATIFIED

@@ -88,10 +88,8 @@ class ExpelForm(ActForm):
 
     @property
     def told(self):
-        typed = {
-            name: told for name, told in self.cleaned_data.items() if name != "key"
-        }
-        return ExpulsionTold(**typed)
+        typed = self.cleaned_data
+        return ExpulsionTold(**{name: typed[name] for name in typed if name != "key"})
 
     def place_of(self, finding):
         """The field of a finding; one on a text names it."""

@@ -302,6 +302,6 @@ class Migration(migrations.Migration):
                 name="expulsion_has_its_reporter",
             ),
         ),
-        Seal("Expulsion"),
-        Seal("Reclassification"),
+        Seal("tribunal_expulsion"),
+        Seal("tribunal_reclassification"),
     ]

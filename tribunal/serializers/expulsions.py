@@ -1,4 +1,7 @@
-"""What programs tell to expel a member. Nothing here writes, and who may is not known."""
+"""What programs tell to expel a member.
+
+Nothing here writes, and who may is not known.
+"""
 
 from __future__ import annotations
 
