@@ -26,7 +26,7 @@ class Migration(migrations.Migration):
             name="to_be_ratified",
             field=models.BooleanField(
                 default=False,
-                help_text="An expulsion that the Tribunal ratifies, or refuses to (VII.4).",
+                help_text="An expulsion that goes to the Tribunal (VII.4).",
                 verbose_name="to be ratified",
             ),
         ),

@@ -137,7 +137,7 @@ class Bar(ByAuthority):
     to_be_ratified = models.BooleanField(
         _("to be ratified"),
         default=False,
-        help_text=_("An expulsion that the Tribunal ratifies, or refuses to (VII.4)."),
+        help_text=_("An expulsion that goes to the Tribunal (VII.4)."),
     )
     ratified_by = models.OneToOneField(
         Act,
