@@ -7,10 +7,10 @@ from django.contrib.auth.models import AnonymousUser
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from rulebook.findings import Denied, Finding, Refused
+from rulebook.findings import Denied, Refused
 from standings.access import Right, refusals
 from standings.confirmation import confirm_result
-from standings.models import Act, Bar, Match, Member, Notice
+from standings.models import Act, Bar, Match, Notice
 from standings.record import Walk
 from standings.registration import differing
 from standings.sayings import saying
@@ -154,42 +154,6 @@ def test_the_right_is_the_directors_alone(court):
     assert refusals(court.secretary, Right.EXPEL, on=on)
 
 
-def at_a_match(court):
-    return {"match": a_match(court.ada, court.cy, day=FILED.date(), at=FILED)}
-
-
-def of_the_director(court):
-    match = a_match(court.director, court.bea, day=FILED.date(), at=FILED)
-    return {"match": match}
-
-
-def merged(court):
-    Member.objects.filter(pk=court.bea.pk).update(merged_into=court.cy)
-    return {"member": Member.objects.get(pk=court.bea.pk)}
-
-
-REFUSED = {
-    "said-after-today": lambda court: {"day": date(2026, 6, 2)},
-    "not-seated-there": at_a_match,
-    "expels-in-own-cause": of_the_director,
-    "expelled-already": lambda court: court.expelled() and {},
-    "record-merged": merged,
-}
-FACTS = {
-    "said-after-today": {"day": date(2026, 6, 2), "today": date(2026, 6, 1)},
-}
-
-
-@pytest.mark.parametrize("code", REFUSED)
-def test_what_cannot_be_recorded_is_refused_and_nothing_is_written(court, code):
-    told = REFUSED[code](court)
-    before = Bar.objects.count(), Expulsion.objects.count()
-    found = refused(Refused, code, lambda: court.expelled(**told))
-    assert (Bar.objects.count(), Expulsion.objects.count()) == before
-    if code in FACTS:
-        assert found.facts == FACTS[code]
-
-
 @pytest.mark.parametrize(
     ("told", "code"),
     [
@@ -317,21 +281,10 @@ def test_whoever_sat_at_a_match_that_it_changes_does_not_publish_a_refusal(court
 # --- What a panel cannot say ---
 
 
-def test_a_determination_says_one_of_the_two(court):
-    # VII.4: the matter goes to the Tribunal for ratification
-    case = court.heard_expulsion()
-    undecided = Finding("ratification-undecided", {"case": case.number})
-
-    def signs():
-        signed(case, None, later(14), votes=1)
-
-    with pytest.raises(Refused) as caught:
-        signs()
-    assert [(each.code, each.facts) for each in caught.value.findings] == [
-        (undecided.code, undecided.facts)
-    ]
+def test_no_determination_both_ratifies_and_refuses(court):
+    case = court.expelled()
     both = [an_order(OrderKind.RATIFY), an_order(OrderKind.REFUSE_RATIFICATION)]
-    assert codes(orders_faults(case, both, later(14))) == ["orders-clash"]
+    assert codes(orders_faults(case, both, later(1))) == ["orders-clash"]
 
 
 def test_no_other_case_ratifies_and_nothing_void_is_ratified(court):
@@ -351,12 +304,6 @@ def test_no_other_case_ratifies_and_nothing_void_is_ratified(court):
     void_bar(bar=Bar.objects.get(), **decided_by)
     since = {"since": FILED.date()}
     assert found(case) == [("nothing-to-ratify", since), ("void-already", since)]
-
-
-def test_what_is_ratified_is_not_ratified_once_more(court):
-    case = decided(court, court.heard_expulsion(), OrderKind.RATIFY, later(14))
-    (found,) = orders_faults(case, [an_order(OrderKind.RATIFY)], later(15))
-    assert (found.code, found.facts) == ("ratified-already", {"case": case.number})
 
 
 def test_nobody_but_its_panel_ends_it(court):
