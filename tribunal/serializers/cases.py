@@ -26,6 +26,7 @@ from standings.serializers.fields import (
     OneOf,
 )
 from standings.serializers.twenty_nines import TwentyNineField
+from tribunal.conduct import REPORTS, report_text
 from tribunal.docket import is_overdue, must_act
 from tribunal.filing import MOST_RESPONDENTS, CaseTold
 from tribunal.models import (
@@ -39,6 +40,7 @@ from tribunal.models import (
 )
 from tribunal.moves import HATS, STATES, Hat, State
 
+from .conduct import FactsField
 from .determinations import DeterminationShape
 from .moves import Words
 from .panels import PanelShape
@@ -94,7 +96,12 @@ class CaseQuestion(Question):
     """What somebody brings before the Tribunal; files are handed in on the pages."""
 
     kind = OneOf(KINDS)
-    text = Words()
+    text = Words(default="")
+    facts = FactsField(
+        default=None,
+        allow_null=True,
+        help_text="Of a report of conduct: the text is put after them.",
+    )
     respondents = BoundedList(child=WhoQuestion(), max_length=MOST_RESPONDENTS)
     match = MatchField(default=None, allow_null=True)
     twenty_nine = TwentyNineField(default=None, allow_null=True)
@@ -103,9 +110,16 @@ class CaseQuestion(Question):
     )
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        respondents = tuple(each["who"] for each in attrs["respondents"])
-        told = attrs | {"kind": Kind(attrs["kind"]), "respondents": respondents}
-        return {"told": CaseTold(**told)}
+        who = tuple(each["who"] for each in attrs["respondents"])
+        kind, facts = Kind(attrs["kind"]), attrs.pop("facts")
+        if facts is not None:
+            if kind != Kind.CONDUCT:
+                said = _("Facts are told of a report of conduct, and of no other kind.")
+                raise serializers.ValidationError({"facts": said}, code="not_conduct")
+            told = facts | {"match": attrs["match"]}
+            report = REPORTS[facts["report"]]
+            attrs["text"] = report_text(report, told, who, attrs["text"])
+        return {"told": CaseTold(**attrs | {"kind": kind, "respondents": who})}
 
 
 class CaseLineShape(serializers.Serializer):
