@@ -59,12 +59,15 @@ class Report:
     happenings: tuple[Happened, ...]
 
     @property
-    def ruled(self) -> Ruled:
-        """What follows, each thing said once, and what no source answers."""
-        each = [happened.ruled for happened in self.happenings]
-        answer = {(one.code, one.rules): one for ruled in each for one in ruled.answer}
-        silences = {silence: None for ruled in each for silence in ruled.silences}
-        return Ruled(tuple(answer.values()), (), tuple(silences))
+    def follows(self) -> list[tuple[str, Ruled]]:
+        """What may have happened, in the English words for it, and what follows."""
+        return [
+            (
+                (each.happening.moments or {}).get(each.when, each.happening.name),
+                each.ruled,
+            )
+            for each in self.happenings
+        ]
 
 
 NOBODY: Final = "nobody"
@@ -158,7 +161,7 @@ REPORTS: Final[Mapping[str, Report]] = {
         name=_("“Who nerded you out!” was said"),
         told=_(
             "Said during, over or in interruption of an opponent’s turn it is ground "
-            "for expulsion. To speak over an opponent is a breach of courtesy anyway."
+            "for expulsion. Other words over an opponent’s are a breach of courtesy."
         ),
         rule=Rule.SPEAKING_OVER,
         who=_("Who said it?"),
@@ -181,7 +184,7 @@ REPORTS: Final[Mapping[str, Report]] = {
                     "no": _("In nobody’s turn, or in the speaker’s own"),
                 },
             ),
-            Fact(name="turn", asked=_("Whose turn was it?")),
+            Fact(name="turn_of", asked=_("Whose turn was it?")),
             HEARD,
             Fact(
                 name="director",

@@ -39,7 +39,7 @@ NERDED = {
     "on": "2026-05-20",
     "where": "At table 4.",
     "moment": "during",
-    "turn": "Ada’s",
+    "turn_of": "Ada’s",
     "witnesses": "Everybody.",
     "director": "yes",
 }

@@ -117,13 +117,13 @@ def report(request, what):
     if what not in REPORTS:
         raise Http404(_("There is no such report."))
     asked = REPORTS[what]
-    ruled = asked.ruled
+    silences = [each for _name, ruled in asked.follows for each in ruled.silences]
     told = {
         "heading": _(asked.name),
         "standfirst": _(asked.told),
         "rule": asked.rule,
-        "ruled": ruled,
-        "silences": [silence_named(each) for each in ruled.silences],
+        "follows": [(_(name), ruled.answer) for name, ruled in asked.follows],
+        "silences": [silence_named(each) for each in dict.fromkeys(silences)],
         "expels": asked.rule == Rule.SPEAKING_OVER,
     }
     form_of = partial(ReportForm, report=asked)
