@@ -1,7 +1,7 @@
 """Breaches of conduct reported question by question, on the pages and by programs.
 
-Each row is what is told, and the text of the case that comes of it, written by hand from
-VII.2 and VII.4: the facts in their order, and what is not told.
+Each row is what is told, and the text of the case that comes of it, written by hand
+from VII.2 and VII.4: the facts in their order, and what is not told.
 """
 
 from datetime import timedelta

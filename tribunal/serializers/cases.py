@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.utils.translation import gettext as _
-from drf_spectacular.utils import extend_schema_field
+from drf_spectacular.utils import extend_schema_field, extend_schema_serializer
 from rest_framework import serializers
 from rest_framework.reverse import reverse
 
@@ -42,6 +42,7 @@ from tribunal.moves import HATS, STATES, Hat, State
 
 from .conduct import FactsField
 from .determinations import DeterminationShape
+from .files import FilesField
 from .moves import Words
 from .panels import PanelShape
 
@@ -92,8 +93,9 @@ class WhoQuestion(Question):
         return {"who": told[0]}
 
 
+@extend_schema_serializer(exclude_fields=["documents"])
 class CaseQuestion(Question):
-    """What somebody brings before the Tribunal; files are handed in on the pages."""
+    """What somebody brings before the Tribunal."""
 
     kind = OneOf(KINDS)
     text = Words(default="")
@@ -103,6 +105,7 @@ class CaseQuestion(Question):
         help_text="Of a report of conduct: the text is put after them.",
     )
     respondents = BoundedList(child=WhoQuestion(), max_length=MOST_RESPONDENTS)
+    documents = FilesField()
     match = MatchField(default=None, allow_null=True)
     twenty_nine = TwentyNineField(default=None, allow_null=True)
     for_federation = FederationField(

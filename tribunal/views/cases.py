@@ -26,10 +26,9 @@ from standings.views.files import handed_out
 from tribunal.conduct import REPORTS
 from tribunal.disputes import refers
 from tribunal.docket import is_overdue, known, must_act
-from tribunal.filing import file_case
+from tribunal.filing import MOST_SENT, file_case
 from tribunal.forms.cases import CasesForm, FileForm
 from tribunal.forms.conduct import ReportForm
-from tribunal.forms.moves import MOST_SENT
 from tribunal.models import Case, Kind
 from tribunal.shown import Shown
 
