@@ -29,10 +29,12 @@ from .access import Worn, may_read, may_see_the_panel, reader_of
 from .answers import lateness, who_is_silent
 from .docket import is_overdue
 from .doors import Door, doors
+from .drafts import drafted, of_the_panel
 from .endings import BETWEEN_PARTIES, STAND_STILL
 from .models import (
     Case,
     Defect,
+    Draft,
     Draw,
     Filing,
     FilingFile,
@@ -389,6 +391,11 @@ class Shown:
     def determination(self) -> Read | None:
         """What was determined: for everybody once it is published (VIII.1-k)."""
         return read(self.case, self.worn, self.at)
+
+    @cached_property
+    def draft(self) -> Draft | None:
+        """What its panel writes, which is for its panel alone (VIII.1-k)."""
+        return drafted(self.case) if of_the_panel(self.worn) else None
 
     @cached_property
     def joined(self) -> list[str]:

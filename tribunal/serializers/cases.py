@@ -41,7 +41,7 @@ from tribunal.models import (
 from tribunal.moves import HATS, STATES, Hat, State
 
 from .conduct import FactsField
-from .determinations import DeterminationShape
+from .determinations import DeterminationShape, DraftShape
 from .files import FilesField
 from .moves import Words
 from .panels import PanelShape
@@ -350,6 +350,9 @@ class CaseShape(CaseLineShape):
     determination = serializers.SerializerMethodField(
         help_text="Null until it is published; of its panel until it is closed."
     )
+    draft = serializers.SerializerMethodField(
+        help_text="Null of nothing drafted, and for all but its panel (VIII.1-k)."
+    )
     times = serializers.SerializerMethodField()
     panel = serializers.SerializerMethodField(
         help_text="Null where none is drawn, or it may not be seen yet."
@@ -405,6 +408,11 @@ class CaseShape(CaseLineShape):
             if read is None
             else DeterminationShape(read, context=self.context).data
         )
+
+    @extend_schema_field(DraftShape(allow_null=True))
+    def get_draft(self, case: Any) -> Any:
+        draft = self.shown.draft
+        return None if draft is None else DraftShape(draft).data
 
     @extend_schema_field(TimeShape(many=True))
     def get_times(self, case: Any) -> Any:

@@ -44,7 +44,7 @@ def _asking(fact: Fact) -> serializers.Field:
             default=None, allow_null=True, help_text=fact.asked
         )
     if fact.choices is None:
-        return FactText(**asked)
+        return FactText(max_length=LONGEST_FACT, **asked)
     return OneOf(list(fact.choices.items()), **asked)
 
 
