@@ -15,7 +15,13 @@ from .access import Worn
 from .answers import answer_faults, reply_faults
 from .determinations import correct_faults
 from .drafts import own_sign_faults, vote_faults
-from .endings import resume_faults, withdraw_faults, word_faults
+from .endings import (
+    entry_faults,
+    resume_faults,
+    settle_faults,
+    withdraw_faults,
+    word_faults,
+)
 from .filing import admit_faults, cure_faults, deficient_faults
 from .hearings import call_off_faults, hear_faults
 from .models import Case
@@ -39,6 +45,8 @@ GUARDS: Final[Mapping[str, Guard]] = {
     "reply": lambda case, worn, at: reply_faults(case, worn.parties),
     "withdraw": lambda case, worn, at: withdraw_faults(case, at),
     "agree": lambda case, worn, at: word_faults(case, worn.parties, at),
+    "enter-agreement": lambda case, worn, at: entry_faults(case, at),
+    "settle": lambda case, worn, at: settle_faults(case),
     "object": lambda case, worn, at: word_faults(
         case, worn.parties, at, objecting=True
     ),

@@ -384,6 +384,14 @@ MOVES: Final[Mapping[str, Move]] = _table(
             (Rule.ENDING,),
         ),
         Move(
+            "enter-agreement",
+            _("Enter that a party agrees"),
+            (State.ADMITTED, State.SEATED, State.HEARD),
+            None,
+            (Hat.SECRETARIAT,),
+            (Rule.ENDING,),
+        ),
+        Move(
             "object",
             _("Object to ending it"),
             (State.ADMITTED, State.SEATED, State.HEARD),

@@ -254,7 +254,7 @@ class Shown:
         if not self.is_inside or not theirs or Hat.SEATED in self.worn.hats:
             return []
         made = self.case.proposals.select_related("act", "filing").prefetch_related(
-            Prefetch("words", Word.objects.select_related("act"))
+            Prefetch("words", Word.objects.select_related("act", "by_hand"))
         )
         of, found = {each.pk: each for each in self.parties}, list(made)
         for proposal in found:

@@ -19,7 +19,16 @@ from standings.serializers.matches import NothingQuestion
 from .answers import answer, disclose, reply, represent, submit
 from .determinations import correct, determine, hand_back, publish
 from .drafts import draft, sign
-from .endings import agree, join, object_to, resume, settle, stay, withdraw
+from .endings import (
+    agree,
+    enter_agreement,
+    join,
+    object_to,
+    resume,
+    settle,
+    stay,
+    withdraw,
+)
 from .filing import admit, cure, decline, find_deficient
 from .forms.determinations import (
     CorrectForm,
@@ -49,6 +58,7 @@ from .forms.proceedings import (
     AgreeForm,
     AnswerForm,
     DiscloseForm,
+    EnterAgreementForm,
     JoinForm,
     ObjectForm,
     ReplyForm,
@@ -96,6 +106,7 @@ from .serializers.panels import (
 from .serializers.proceedings import (
     AgreeQuestion,
     DiscloseQuestion,
+    EnterAgreementQuestion,
     JoinQuestion,
     ObjectQuestion,
     PerhapsWhyQuestion,
@@ -143,6 +154,11 @@ def _reply(*, case: Case, **told: Any) -> object:
 def _agree(*, case: Case, **told: Any) -> object:
     """The proposal tells of which case it is."""
     return agree(**told)
+
+
+def _enter_agreement(*, case: Case, **told: Any) -> object:
+    """The proposal tells of which case it is."""
+    return enter_agreement(**told)
 
 
 def _object(*, case: Case, **told: Any) -> object:
@@ -422,7 +438,8 @@ SURFACES: Final[Mapping[str, Surface]] = {
         SaidQuestion,
         _(
             "All other parties are served with your terms. The case ends when every "
-            "one of them has agreed; silence is no agreement."
+            "one of them has agreed; silence is no agreement. A case of discipline "
+            "goes on, without who filed it."
         ),
     ),
     "agree": Surface(
@@ -430,6 +447,15 @@ SURFACES: Final[Mapping[str, Surface]] = {
         AgreeForm,
         AgreeQuestion,
         _("With the last who is asked the case ends."),
+    ),
+    "enter-agreement": Surface(
+        _enter_agreement,
+        EnterAgreementForm,
+        EnterAgreementQuestion,
+        _(
+            "For a party that cannot log in, and agreed by a letter or in person. With "
+            "the last who is asked the case ends."
+        ),
     ),
     "object": Surface(
         _object,

@@ -11,13 +11,14 @@ EVERY = {
     "withdraw stay resume join",
     "declined": "ask-review uphold take-up-again",
     "admitted": "prove-service answer reply submit disclose represent seat-the-panel "
-    "declare-tie interim-order withdraw settle agree object stay resume join",
+    "declare-tie interim-order withdraw settle agree enter-agreement object stay "
+    "resume join",
     "seated": "prove-service submit disclose represent challenge decide-challenge "
     "recuse declare-tie replace call-hearing call-off-hearing hear interim-order "
-    "withdraw settle agree object stay resume",
+    "withdraw settle agree enter-agreement object stay resume",
     "heard": "prove-service disclose represent challenge decide-challenge recuse "
     "declare-tie replace hear-anew interim-order draft sign determine withdraw settle "
-    "agree object stay resume",
+    "agree enter-agreement object stay resume",
     "determined": "disclose hand-back publish",
     "published": "draft sign correct lapse",
     "final": "",

@@ -11,7 +11,7 @@ from .determinations import (
     Treatment,
     Vote,
 )
-from .endings import Proposal, ProposalKind, Word
+from .endings import HandWord, Proposal, ProposalKind, Word
 from .filings import (
     Defect,
     Filing,
@@ -46,6 +46,7 @@ __all__ = [
     "FilingFile",
     "FilingKind",
     "HandProof",
+    "HandWord",
     "Hearing",
     "HearingKind",
     "How",

@@ -32,6 +32,7 @@ from tribunal.filing import MOST_RESPONDENTS, CaseTold
 from tribunal.models import (
     Case,
     FilingKind,
+    How,
     Kind,
     OrderKind,
     ProposalKind,
@@ -251,6 +252,13 @@ class WordShape(serializers.Serializer):
 
     party = serializers.CharField(source="party.who")
     agrees = serializers.BooleanField()
+    how = serializers.ChoiceField(
+        How.choices,
+        source="by_hand.how",
+        default=None,
+        allow_null=True,
+        help_text="Null: by the own log-in. Else it was entered by the Secretariat.",
+    )
     at = serializers.DateTimeField(source="act.at")
 
 
