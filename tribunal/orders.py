@@ -21,6 +21,12 @@ from rulebook.days import day_of
 from rulebook.engine import NotationError, parse
 from rulebook.findings import Denied, Finding, Refused
 from standings import names, record
+from standings.certifying import (
+    admission_faults,
+    admit_by_order,
+    exclusion_faults,
+    turn_down_by_order,
+)
 from standings.faults import end_faults, refuse, text_faults
 from standings.models import (
     Act,
@@ -54,12 +60,6 @@ from standings.titles import (
     end_title,
     void_bar,
     void_title,
-)
-from standings.twenty_nines import (
-    admission_faults,
-    admit_by_order,
-    exclusion_faults,
-    turn_down_by_order,
 )
 
 from .access import Worn, sitting_by_person

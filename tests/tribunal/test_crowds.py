@@ -17,6 +17,7 @@ MADE = {
     *(stands.split()[1] for _, stands in test_bench_crowd.CAME.values()),
     *(stands.split()[1] for _, stands in test_said_crowd.CAME.values()),
     *(verb for _, _, verb, *_ in test_case_crowd.STANDS),
+    *test_case_crowd.PASSED_OVER,
     *order_crowd.VERBS,
     *ruling_crowd.VERBS,
 }
