@@ -13,7 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from PIL import Image
 
 from standings.documents import examined
-from standings.models import Act
+from standings.models import Act, Notice
 from tests.standings.tables import a_match
 from tests.web.markup import text_of
 from tests.web.meetings import logged_in
@@ -564,3 +564,29 @@ def test_a_request_of_too_many_bytes_is_refused_unread(court):
     secretary = program(court.secretary)
     address = f"cases/{court.filed().number}/admit/"
     assert sends(secretary, address, {}, a_card()).status_code == 422
+
+
+# --- Notices ---
+
+
+def test_the_notice_of_an_admission_says_until_when_to_answer(court):
+    # The time runs from the notice being opened (VIII.1-d).
+    court.bea.zone = "America/New_York"
+    court.bea.save(update_fields=["zone"])
+    case, bea = court.admitted(), logged_in(court.bea)
+    notice = Notice.objects.get(member=court.bea, act__verb="admit-case")
+    listed = bea.get("/you/").content.decode()
+    assert f'· <a class="number" href="{of(case)}">{case.number}</a>' in listed
+    told = page(bea, f"/you/notices/{notice.number}/")
+    for said in (
+        "To answer: Bea Crib",
+        "until 26 June 2026, 23:59:59 in Europe/London",
+        "which is 26 June 2026, 18:59:59 in America/New_York",
+        "21 days, counted from the day after the proof of service: 5 June 2026",
+    ):
+        assert said in told
+    # Of the filing, which set no time, there is none.
+    filed = Notice.objects.get(member=court.ada, act__verb="file-case")
+    assert "Until when" not in page(
+        logged_in(court.ada), f"/you/notices/{filed.number}/"
+    )
