@@ -90,6 +90,11 @@ HATS: Final[Mapping[Hat, str]] = {
     Hat.CLOCK: _("the clock"),
 }
 """Who each is, as it follows “for”."""
+SAID_BY: Final[Mapping[Hat, frozenset[Hat]]] = {
+    Hat.SEATED: frozenset({Hat.PANELLIST}),
+    Hat.TRIBUNAL: frozenset({Hat.CHAIR, Hat.BESIDE}),
+}
+"""Which other hats say of somebody what a hat says, and more."""
 PARTIES: Final = (Hat.FILER, Hat.RESPONDENT)
 
 

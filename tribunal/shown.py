@@ -52,7 +52,7 @@ from .models import (
     TermKind,
     Word,
 )
-from .moves import BEFORE_ITS_PANEL, HATS, STATES, Hat, State
+from .moves import BEFORE_ITS_PANEL, HATS, SAID_BY, STATES, Hat, State
 from .orders import touched
 from .panels import panel_findings
 from .procedure import last_day
@@ -213,7 +213,9 @@ class Shown:
     @property
     def roles(self) -> list[str]:
         """What whoever reads is to the case, in words."""
-        return [_(said) for hat, said in HATS.items() if hat in self.worn.hats]
+        hats = self.worn.hats
+        said = {hat for hat, others in SAID_BY.items() if hats & others}
+        return [_(HATS[hat]) for hat in HATS if hat in hats - said]
 
     @cached_property
     def documents(self) -> list[Document]:

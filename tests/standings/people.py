@@ -54,9 +54,9 @@ def a_title(member, by, **told):
     return grant_title(member=member, by=by, **told)
 
 
-def appointed(by, role, **told):
+def appointed(by, role, name="Bea Pone", **told):
     """A new member in a role; a plain member for the role of one."""
-    member = a_member(by=by)
+    member = a_member(by=by, name=name)
     if role is not Role.MEMBER:
         appoint(member=member, role=role, by=by, **{"since": FIRST, "at": NOON} | told)
     return member

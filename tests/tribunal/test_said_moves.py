@@ -22,7 +22,7 @@ from tribunal.moves import State
 from tribunal.review import ask_review, take_up_again, uphold
 
 from .courts import later
-from .test_filing import refused
+from .refusals import refused
 
 pytestmark = pytest.mark.django_db
 
