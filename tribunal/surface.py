@@ -51,6 +51,7 @@ from .forms.panels import (
     CallHearingForm,
     ChallengeForm,
     DecideChallengeForm,
+    DrawForm,
     HearForm,
     ReasonForm,
 )
@@ -280,7 +281,7 @@ SURFACES: Final[Mapping[str, Surface]] = {
     ),
     "seat-the-panel": Surface(
         seat_the_panel,
-        NothingForm,
+        DrawForm,
         NothingQuestion,
         _(
             "Three are drawn by lot from the members of the Tribunal whom nothing ties "
@@ -319,7 +320,7 @@ SURFACES: Final[Mapping[str, Surface]] = {
     ),
     "replace": Surface(
         replace,
-        NothingForm,
+        DrawForm,
         NothingQuestion,
         _(
             "Somebody is drawn for each place that is empty, or whose holder may no "
@@ -328,7 +329,7 @@ SURFACES: Final[Mapping[str, Surface]] = {
     ),
     "hear-anew": Surface(
         hear_anew,
-        NothingForm,
+        DrawForm,
         NothingQuestion,
         _(
             "Too few are left who heard the case. The panel is filled by lot, and the "
