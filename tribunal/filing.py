@@ -51,6 +51,9 @@ BY_THE_REGISTERS: Final = (Kind.RATIFICATION, Kind.REFERRAL)
 FILED_ELSEWHERE: Final = (*BY_THE_REGISTERS, Kind.APPEAL)
 """Those that are not filed as a case is; an appeal is lodged against one."""
 
+GOES_ON: Final = ("entertain-appeal", "take-up-case")
+"""The acts by which a member of the Tribunal lets an appeal about muggins go on."""
+
 Who = Member | Federation | str
 """Somebody a case concerns: a member, a federation, or the name of who is neither."""
 
@@ -239,6 +242,17 @@ def admit_faults(case: Case, at: datetime) -> Iterator[Finding]:
     for term in waiting.select_related("case"):
         if not is_over(term, at):
             yield Finding("cure-awaited", {"case": case.number})
+    if muggins_awaited(case):
+        yield Finding("order-lies-ready", {"case": case.number})
+
+
+def muggins_awaited(case: Case) -> bool:
+    """Whether it is an appeal about muggins alone, and no member of the Tribunal has
+    signed yet that it is not entertained, or is to go on (VIII.2-e)."""
+    if case.kind != Kind.APPEAL or not case.appeal.is_muggins_only:
+        return False
+    said = Act.objects.about("case", case.number).filter(verb__in=GOES_ON)
+    return not said.exists()
 
 
 # What is entered

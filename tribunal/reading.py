@@ -23,6 +23,7 @@ from .models import (
     Case,
     Citation,
     Determination,
+    Order,
     PanelSeat,
     Party,
     Publication,
@@ -30,6 +31,7 @@ from .models import (
     Vote,
 )
 from .moves import State
+from .orders import stayed_by
 from .precedents import Precedent, Treated, with_fates
 
 
@@ -145,6 +147,13 @@ class Read:
             return None
         (fate,) = with_fates([self.published], self.at)
         return fate
+
+    @cached_property
+    def stayed_by(self) -> Order | None:
+        """The interim order that stays it while it is appealed; None without one."""
+        if self.case.state != State.UNDER_APPEAL:
+            return None
+        return stayed_by(self.case)
 
     @property
     def before(self) -> Publication | None:

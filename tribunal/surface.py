@@ -16,11 +16,13 @@ from rulebook.serializers.questions import Question
 from standings.models import User
 from standings.serializers.matches import NothingQuestion
 
-from .answers import answer, disclose, reply, represent, submit
+from .answers import answer, disclose, reply, represent, submit, waive
+from .appealed import waive_appeal
 from .appeals import make_good
 from .determinations import correct, determine, hand_back, publish
 from .drafts import draft, sign
 from .endings import agree, join, object_to, resume, settle, stay, withdraw
+from .expulsions import hand_in_appeal
 from .filing import admit, cure, decline, find_deficient
 from .forms.appeals import CureForm
 from .forms.determinations import (
@@ -50,7 +52,10 @@ from .forms.proceedings import (
     AgreeForm,
     AnswerForm,
     DiscloseForm,
+    EarlyAppealForm,
+    EntertainForm,
     JoinForm,
+    NotEntertainForm,
     ObjectForm,
     ReplyForm,
     RepresentForm,
@@ -58,10 +63,13 @@ from .forms.proceedings import (
     ReviewForm,
     SettleForm,
     SubmitForm,
+    WaiveAppealForm,
+    WaiveForm,
     WithdrawForm,
 )
 from .hearings import call_hearing, call_off_hearing, hear
 from .models import Case, Kind
+from .muggins import entertain, not_entertain
 from .orders import OrderTold, interim_order
 from .panels import (
     challenge,
@@ -97,7 +105,9 @@ from .serializers.panels import (
 from .serializers.proceedings import (
     AgreeQuestion,
     DiscloseQuestion,
+    ForAPartyQuestion,
     JoinQuestion,
+    NotEntertainQuestion,
     ObjectQuestion,
     PerhapsWhyQuestion,
     ReplyQuestion,
@@ -184,6 +194,24 @@ SURFACES: Final[Mapping[str, Surface]] = {
             "another member of the Tribunal decides."
         ),
     ),
+    "not-entertain": Surface(
+        not_entertain,
+        NotEntertainForm,
+        NotEntertainQuestion,
+        _(
+            "It lies ready, and is made by your signature alone. Whoever appealed may "
+            "ask another member to look at it again."
+        ),
+    ),
+    "entertain": Surface(
+        entertain,
+        EntertainForm,
+        PerhapsWhyQuestion,
+        _(
+            "You leave the order unsigned. The Secretariat admits the appeal, and a "
+            "panel decides it."
+        ),
+    ),
     "ask-review": Surface(
         ask_review,
         ReviewForm,
@@ -235,6 +263,15 @@ SURFACES: Final[Mapping[str, Surface]] = {
             "Late, it is received too. To say nothing is no admission."
         ),
     ),
+    "waive": Surface(
+        waive,
+        WaiveForm,
+        ForAPartyQuestion,
+        _(
+            "You say that you do not answer, and the appeal need not wait for you. You "
+            "admit nothing by it. It cannot be taken back."
+        ),
+    ),
     "reply": Surface(
         _reply,
         ReplyForm,
@@ -248,6 +285,17 @@ SURFACES: Final[Mapping[str, Surface]] = {
         _(
             "What you hand in reaches the panel when its service on every other party "
             "is proved."
+        ),
+    ),
+    "hand-in-appeal": Surface(
+        hand_in_appeal,
+        EarlyAppealForm,
+        SaidQuestion,
+        _(
+            "It is held under the moment of its receipt, and counts as handed in once "
+            "the expulsion is ratified. Its panel does not read it: what is to be "
+            "said against the expulsion belongs into your answer. Put a page on your "
+            "federation’s letterhead among the files."
         ),
     ),
     "disclose": Surface(
@@ -410,6 +458,15 @@ SURFACES: Final[Mapping[str, Surface]] = {
         _(
             "What the panel drafted and signed anew becomes the version that stands. "
             "The one before stays, and says that it is superseded."
+        ),
+    ),
+    "waive-appeal": Surface(
+        waive_appeal,
+        WaiveAppealForm,
+        ForAPartyQuestion,
+        _(
+            "You say that you do not appeal. When no party may appeal any more the "
+            "determination is final. It cannot be taken back."
         ),
     ),
     "withdraw": Surface(

@@ -9,6 +9,7 @@ from .claims import CLAIM_NOTES, CLAIMS
 from .determinations import DETERMINATIONS, DETERMINATIONS_REFUSED
 from .entry import Entry, Gravity
 from .events import EVENTS, EVENTS_NOTES, EVENTS_REFUSED
+from .expulsions import EXPULSIONS, EXPULSIONS_REFUSED
 from .foreign import A_FILE, A_STANDING, NOT_CARRIED
 from .imports import IMPORTS, IMPORTS_NOTES
 from .matches import MATCHES, MATCHES_REFERRED, MATCHES_REFUSED
@@ -21,6 +22,7 @@ from .proceedings import PROCEEDINGS, PROCEEDINGS_REFUSED
 from .reading import A_SHEET, CANNOT_BE_READ, NOT_TO_BE_COUNTED
 from .registers import REGISTERS, REGISTERS_NOTES
 from .rulings import RULINGS, RULINGS_REFUSED
+from .second_instance import SECOND_INSTANCE, SECOND_INSTANCE_REFUSED
 from .sheet import SHEET, SHEET_NOTES
 from .show import WHY_NOT_MORE
 from .twenty_nines import TWENTY_NINES, TWENTY_NINES_REFUSED
@@ -47,9 +49,11 @@ GROUPS: Final[Mapping[str, Mapping[str, Entry]]] = {
         **ORDERS,
         **DETERMINATIONS,
         **PROCEEDINGS,
+        **SECOND_INSTANCE,
         **APPEALS,
         **APPEALS_MISSING,
         **APPEALS_NOTES,
+        **EXPULSIONS,
     },
     "registers": {
         **REGISTERS,
@@ -69,6 +73,8 @@ GROUPS: Final[Mapping[str, Mapping[str, Entry]]] = {
         **ORDERS_REFUSED,
         **DETERMINATIONS_REFUSED,
         **PROCEEDINGS_REFUSED,
+        **SECOND_INSTANCE_REFUSED,
+        **EXPULSIONS_REFUSED,
     },
 }
 """The codes by where they arise."""

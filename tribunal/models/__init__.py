@@ -3,16 +3,19 @@
 from .appeals import Addressee, Appeal, AppealLetter, Ground, LetterheadAnswer
 from .cases import OF_DISCIPLINE, Case, DeclaredTie, Kind, Party, Side
 from .determinations import (
+    STANDS_BY,
     Change,
     Citation,
     Determination,
     Draft,
+    Outcome,
     Publication,
     Signature,
     Treatment,
     Vote,
 )
 from .endings import Proposal, ProposalKind, Word
+from .expulsions import Expulsion, Reclassification
 from .filings import (
     Defect,
     Filing,
@@ -24,7 +27,7 @@ from .filings import (
     ServiceNotice,
 )
 from .hearings import Attendance, Hearing, HearingKind
-from .orders import Order, OrderKind
+from .orders import OF_THE_CASE, Order, OrderKind
 from .panels import Challenge, Draw, PanelSeat
 from .referrals import PassedOver
 from .reminders import Reminder
@@ -33,6 +36,8 @@ from .terms import Term, TermKind
 
 __all__ = [
     "OF_DISCIPLINE",
+    "OF_THE_CASE",
+    "STANDS_BY",
     "Addressee",
     "Appeal",
     "AppealLetter",
@@ -46,6 +51,7 @@ __all__ = [
     "Determination",
     "Draft",
     "Draw",
+    "Expulsion",
     "Filing",
     "FilingFile",
     "FilingKind",
@@ -58,10 +64,12 @@ __all__ = [
     "LetterheadAnswer",
     "Order",
     "OrderKind",
+    "Outcome",
     "PanelSeat",
     "Party",
     "PassedOver",
     "Publication",
+    "Reclassification",
     "Reminder",
     "Proposal",
     "ProposalKind",
