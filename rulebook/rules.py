@@ -89,6 +89,7 @@ class Rule(StrEnum):
     HUMANS_ONLY = "VII.1"
     HAND_ON_THE_CARDS = "VII.2"
     SPEAKING_OVER = "VII.4"
+    RATIFICATION = "VII.4-a"
 
     SOLE_ADJUDICATOR = "VIII.1"
     DOCKET = "VIII.1-a"

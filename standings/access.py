@@ -46,7 +46,8 @@ class Right(TextChoices):
         _("enter who belongs to the federation"),
     )
     KEEP_TITLES = "keep-titles", _("enter titles")
-    KEEP_BARS = "keep-bars", _("suspend, expel and bar members")
+    KEEP_BARS = "keep-bars", _("suspend and bar members")
+    EXPEL = "expel", _("expel members")
     KEEP_SHEETS = "keep-sheets", _("hand in sheets of any match")
     CONFIRM_UNANSWERED = (
         "confirm-unanswered",
@@ -107,6 +108,8 @@ HOLDERS: Final[Mapping[Right, tuple[Role, ...]]] = {
     ),
     Right.KEEP_TITLES: (Role.EXECUTIVE_DIRECTOR, Role.SECRETARIAT),
     Right.KEEP_BARS: (Role.EXECUTIVE_DIRECTOR, Role.SECRETARIAT),
+    # For the utterance that the Code names; whoever else is expelled is so by order.
+    Right.EXPEL: (Role.EXECUTIVE_DIRECTOR,),
     Right.KEEP_SHEETS: (
         Role.EXECUTIVE_DIRECTOR,
         Role.SECRETARIAT,

@@ -90,6 +90,7 @@ SAYINGS: Final[Mapping[str, tuple[str, ...]]] = {
             "start: {authority}."
         ),
     ),
+    "ratify-bar": (_("{subject}, {before} from {since}: ratified, {authority}."),),
     "merge-member": (_("{subject} is merged into {after}: both are one person."),),
     "take-in-member": (_("{subject} takes in what stood under {before}."),),
     "undo-merger": (_("{subject}, merged into {before}, stands by itself again."),),
@@ -97,7 +98,10 @@ SAYINGS: Final[Mapping[str, tuple[str, ...]]] = {
     "reseat-match": (_("Seat {seat} of {subject} is {after}, before {before}."),),
     "report-match": (_("{subject}, of {day}, is reported as {form}; it is {after}."),),
     "report-again": (_("{subject} is told of by another."),),
-    "classify-match": (_("{subject}, which was {before}, is {after}."),),
+    "classify-match": (
+        _("{subject}, which was {before}, is {after}: {authority}."),
+        _("{subject}, which was {before}, is {after}."),
+    ),
     "withdraw-match": (_("{subject} is withdrawn."),),
     "submit-sheet": (
         _("Sheet {version} of {subject} is handed in; it ends {scores}."),
@@ -205,6 +209,15 @@ SAYINGS: Final[Mapping[str, tuple[str, ...]]] = {
     "close-event": (_("{subject} is closed."),),
     "call-off-event": (_("{subject} is called off."),),
     "file-case": (_("{subject} is filed with the Tribunal."),),
+    "open-ratification": (
+        _("{subject} is opened, in which an expulsion is to be ratified."),
+    ),
+    "hand-in-appeal": (
+        _("An appeal is handed in in {subject} before it is decided, and held."),
+    ),
+    "flag-ratification": (
+        _("In {subject} an expulsion has waited {days} days to be ratified."),
+    ),
     "pass-over-referral": (
         _("What {subject} was found to be is passed over, and needs no case."),
     ),

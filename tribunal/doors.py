@@ -18,6 +18,7 @@ from .appeals import lodge_faults
 from .determinations import correct_faults, determine_faults
 from .drafts import own_sign_faults
 from .endings import resume_faults, withdraw_faults, word_faults
+from .expulsions import appeal_faults
 from .filing import admit_faults, cure_faults, deficient_faults
 from .hearings import call_off_faults, hear_faults
 from .models import Case
@@ -25,7 +26,7 @@ from .moves import MOVES, Move
 from .muggins import muggins_faults
 from .orders import chair_faults, publishing_faults
 from .panels import hear_anew_faults, replace_faults, seat_faults
-from .procedure import table_faults
+from .procedure import is_of_its_kind, table_faults
 from .review import ask_review_faults, review_faults
 
 Guard = Callable[[Case, Worn, datetime], Iterable[Finding]]
@@ -44,6 +45,7 @@ GUARDS: Final[Mapping[str, Guard]] = {
     "entertain": lambda case, worn, at: muggins_faults(case),
     "waive-appeal": lambda case, worn, at: waive_appeal_faults(case, worn.parties, at),
     "reply": lambda case, worn, at: reply_faults(case, worn.parties),
+    "hand-in-appeal": lambda case, worn, at: appeal_faults(case, worn.parties),
     "withdraw": lambda case, worn, at: withdraw_faults(case, at),
     "agree": lambda case, worn, at: word_faults(case, worn.parties, at),
     "object": lambda case, worn, at: word_faults(
@@ -76,7 +78,7 @@ def doors(case: Case, worn: Worn, at: datetime) -> list[Door]:
     return [
         Door(move, why_closed(case, move.slug, worn, at))
         for move in MOVES.values()
-        if not worn.refusals(move.slug)
+        if is_of_its_kind(case, move.slug) and not worn.refusals(move.slug)
     ]
 
 

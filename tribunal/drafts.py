@@ -37,6 +37,7 @@ from .models import (
     Signature,
     Treatment,
 )
+from .models.orders import OF_THE_EXPULSION
 from .moves import Hat, State
 from .orders import SO_ALREADY, OrderTold, orders_faults
 from .panels import QUORUM, heard_by
@@ -271,6 +272,10 @@ def sign_faults(case: Case) -> Iterator[Finding]:
         yield Finding("nothing-drafted", {"case": case.number})
     elif lacks := told_of(now).lacks(case.kind):
         yield Finding("draft-lacks", {"case": case.number, "what": ", ".join(lacks)})
+    elif case.kind == Kind.RATIFICATION and not any(
+        order.kind in OF_THE_EXPULSION for order in told_of(now).orders
+    ):
+        yield Finding("ratification-undecided", {"case": case.number})
 
 
 def own_sign_faults(case: Case, worn: Worn, at: datetime) -> Iterator[Finding]:

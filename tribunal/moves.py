@@ -234,6 +234,14 @@ MOVES: Final[Mapping[str, Move]] = _table(
             (Rule.NOTHING_UNSERVED,),
         ),
         Move(
+            "hand-in-appeal",
+            _("Hand in an appeal before it is decided"),
+            (State.ADMITTED, State.SEATED, State.HEARD, State.DETERMINED),
+            None,
+            (Hat.RESPONDENT,),
+            (Rule.RATIFICATION,),
+        ),
+        Move(
             "represent",
             _("Name who represents you"),
             BEFORE_A_DECISION,

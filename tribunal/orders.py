@@ -21,6 +21,12 @@ from rulebook.days import day_of
 from rulebook.engine import NotationError, parse
 from rulebook.findings import Denied, Finding, Refused
 from standings import names, record
+from standings.certifying import (
+    admission_faults,
+    admit_by_order,
+    exclusion_faults,
+    turn_down_by_order,
+)
 from standings.faults import end_faults, refuse, text_faults
 from standings.models import (
     Act,
@@ -53,20 +59,17 @@ from standings.titles import (
     bar_member,
     end_bar,
     end_title,
+    ratify_bar,
     void_bar,
     void_title,
-)
-from standings.twenty_nines import (
-    admission_faults,
-    admit_by_order,
-    exclusion_faults,
-    turn_down_by_order,
 )
 
 from .access import Worn, sitting_by_person
 from .deadlines import in_time
 from .models import Appeal, Case, Order, OrderKind, TermKind
+from .models.orders import OF_THE_EXPULSION
 from .procedure import begin, go_on, start
+from .ratification import expulsion_of, undone
 from .service import serve
 
 LONGEST_TEXT: Final = 20_000
@@ -117,6 +120,8 @@ TAKES: Final[Mapping[OrderKind, Takes]] = {
     OrderKind.ADMIT_TWENTY_NINE: Takes(("twenty_nine",)),
     OrderKind.REFUSE_TWENTY_NINE: Takes(("twenty_nine",)),
     OrderKind.STAY: Takes(()),
+    OrderKind.RATIFY: Takes(()),
+    OrderKind.REFUSE_RATIFICATION: Takes(()),
     OrderKind.WORDS: Takes(()),
 }
 TOLD: Final[Mapping[str, str]] = {
@@ -216,6 +221,8 @@ def publishing_faults(case: Case, by: Actor, at: datetime) -> Iterator[Finding]:
     for order in _to_carry_out(case):
         if order.match is not None:
             yield from own_faults(order.match, by)
+        for each in would_reclassify(order):
+            yield from own_faults(each.match, by)
         found = list(told_faults(case, order, at))
         if any(why.code not in SO_ALREADY for why in found):
             yield from (_not_carried_out(order), *found)
@@ -225,6 +232,7 @@ SO_ALREADY: Final = {
     "result-is-so-already",
     "twenty-nine-decided",
     "barred-already",
+    "ratified-already",
     "void-already",
     "over-already",
 }
@@ -304,6 +312,14 @@ def touched(orders: Iterable[Order]) -> dict[int, list[Differing]]:
             if who in sat and _runs_on(order, each.match.day):
                 found.setdefault(order.pk, []).append(each)
     return found
+
+
+def would_reclassify(order: Order | OrderTold) -> list[Differing]:
+    """The matches that are classified anew when an order is carried out (VII.4-a)."""
+    if not isinstance(order, Order) or order.kind != OrderKind.REFUSE_RATIFICATION:
+        return []
+    expulsion = expulsion_of(order.case)
+    return [] if expulsion is None else undone(expulsion)
 
 
 def _whom(order: Order) -> int | None:
@@ -616,6 +632,24 @@ def _staying(
         yield Finding("stayed-already", facts)
 
 
+def _ratifying(case: Case, told: OrderTold | Order, at: datetime) -> Iterator[Finding]:
+    expulsion = expulsion_of(case)
+    if expulsion is None:
+        yield Finding("no-expulsion-in-it", {"case": case.number})
+    elif expulsion.bar.is_void:
+        yield Finding("nothing-to-ratify", {"since": expulsion.bar.since})
+    elif expulsion.bar.ratified_by_id is not None:
+        yield Finding("ratified-already", {"case": case.number})
+
+
+def _refusing(case: Case, told: OrderTold | Order, at: datetime) -> Iterator[Finding]:
+    expulsion = expulsion_of(case)
+    if expulsion is None:
+        yield Finding("no-expulsion-in-it", {"case": case.number})
+    elif expulsion.bar.is_void:
+        yield Finding("void-already", {"since": expulsion.bar.since})
+
+
 def _nothing(*_told: object, **_more: object) -> tuple[Finding, ...]:
     return ()
 
@@ -632,6 +666,8 @@ JUDGED: Final[Mapping[OrderKind, Callable[..., Iterable[Finding]]]] = {
     OrderKind.ADMIT_TWENTY_NINE: _of_a_hand(admission_faults),
     OrderKind.REFUSE_TWENTY_NINE: _of_a_hand(exclusion_faults),
     OrderKind.STAY: _staying,
+    OrderKind.RATIFY: _ratifying,
+    OrderKind.REFUSE_RATIFICATION: _refusing,
     OrderKind.WORDS: _nothing,
 }
 
@@ -639,6 +675,8 @@ JUDGED: Final[Mapping[OrderKind, Callable[..., Iterable[Finding]]]] = {
 def _register_of(told: OrderTold) -> tuple[str, *tuple[object, ...]] | None:
     """Which entry an order decides about, so that no other one does as well."""
     kind = OrderKind(told.kind)
+    if kind in OF_THE_EXPULSION:
+        return "member", "expulsion"
     named = next(iter(TAKES[kind].wanted), "")
     subject = getattr(told, named, None)
     if subject is None:
@@ -679,7 +717,8 @@ def _uphold(order: Order, act: Act) -> Act:
 
 def _classify(order: Order, act: Act) -> Act:
     assert order.match is not None
-    kept = classify_by_order(match=order.match, step_of=act)
+    authority = order.case.number
+    kept = classify_by_order(match=order.match, authority=authority, step_of=act)
     return kept.act if kept.act_id > act.pk else act
 
 
@@ -748,6 +787,32 @@ def _exclude(order: Order, act: Act) -> Act:
     return done
 
 
+def _ratify(order: Order, act: Act) -> Act:
+    expulsion = expulsion_of(order.case)
+    assert expulsion is not None
+    if expulsion.bar.ratified_by_id is not None:
+        return act
+    ratified = ratify_bar(bar=expulsion.bar, **_how(order, act)).ratified_by
+    assert ratified is not None
+    return ratified
+
+
+def _refuse_to_ratify(order: Order, act: Act) -> Act:
+    """The expulsion was never; what it made of matches since is said anew."""
+    expulsion = expulsion_of(order.case)
+    assert expulsion is not None
+    if expulsion.bar.is_void:
+        return act
+    others = undone(expulsion)
+    voided = void_bar(bar=expulsion.bar, **_how(order, act)).voided_by
+    assert voided is not None
+    authority = order.case.number
+    for each in others:
+        now = classify_by_order(match=each.match, authority=authority, step_of=act)
+        order.reclassifications.create(before=each.stands, now=now)
+    return voided
+
+
 CARRIED_OUT: Final[Mapping[OrderKind, Callable[[Order, Act], Act]]] = {
     OrderKind.CORRECT_RESULT: _correct,
     OrderKind.VOID_RESULT: _void,
@@ -760,6 +825,8 @@ CARRIED_OUT: Final[Mapping[OrderKind, Callable[[Order, Act], Act]]] = {
     OrderKind.ADMIT_TWENTY_NINE: _admit,
     OrderKind.REFUSE_TWENTY_NINE: _exclude,
     OrderKind.STAY: _stay,
+    OrderKind.RATIFY: _ratify,
+    OrderKind.REFUSE_RATIFICATION: _refuse_to_ratify,
     OrderKind.WORDS: lambda order, act: act,
 }
 

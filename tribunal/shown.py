@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
 from functools import cached_property
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import F, Prefetch, Q
@@ -21,7 +21,16 @@ from rulebook.catalogue.entry import gettext_noop
 from rulebook.days import day_of
 from rulebook.findings import Finding
 from standings.access import Right
-from standings.models import Act, MatchState, Member, Notice, User
+from standings.convening import Classification as Found
+from standings.models import (
+    Act,
+    Classification,
+    Match,
+    MatchState,
+    Member,
+    Notice,
+    User,
+)
 from standings.registration import Differing
 
 from . import appealing, deadlines
@@ -39,6 +48,7 @@ from .models import (
     Case,
     Defect,
     Draw,
+    Expulsion,
     Filing,
     FilingFile,
     Ground,
@@ -49,6 +59,7 @@ from .models import (
     PanelSeat,
     Party,
     Proposal,
+    Reclassification,
     Reminder,
     Service,
     Side,
@@ -61,6 +72,7 @@ from .muggins import NOT_ENTERTAINED
 from .orders import stayed_by, touched
 from .panels import panel_findings
 from .procedure import last_day
+from .ratification import Fate, expulsion_of, fate_of, held_appeals, undone
 from .reading import Read, read
 from .service import unserved
 from .surface import SURFACES
@@ -214,6 +226,29 @@ class FormOfAppeal:
     def about(self) -> list[Finding]:
         """What becomes of it for what it is about."""
         return appealing.about_the_grounds(self.lodging)
+
+
+class Changed(NamedTuple):
+    """A match that is another without an expulsion: what it is said to be, and what it
+    would be; or what it was, and is since that was refused."""
+
+    match: Match
+    before: Classification
+    now: Classification | Found
+
+
+@dataclass(frozen=True, slots=True)
+class Ratification:
+    """What became of an expulsion, and which matches are others without it.
+
+    ``expulsion`` is None for who has no part in the case; so is what is ``held`` for
+    who may not read it.
+    """
+
+    fate: Fate
+    expulsion: Expulsion | None
+    matches: list[Changed]
+    held: list[Filing]
 
 
 class Shown:
@@ -459,6 +494,24 @@ class Shown:
         may = self.worn.hats & {Hat.TRIBUNAL, Hat.SECRETARIAT}
         waits = self.case.state == State.FILED and may and muggins_awaited(self.case)
         return _(NOT_ENTERTAINED) if waits else ""
+
+    @cached_property
+    def ratification(self) -> Ratification | None:
+        """What became of the expulsion that the case is to ratify; None of others."""
+        fate = fate_of(self.case)
+        if fate is None:
+            return None
+        reads = self.worn.parties or self.worn.hats & {Hat.SECRETARIAT}
+        held = held_appeals(self.case) if reads else []
+        expulsion = expulsion_of(self.case) if self.is_inside else None
+        if fate is Fate.AWAITED:
+            changes = undone(expulsion) if expulsion is not None else []
+            found = [Changed(*each) for each in changes]
+        else:
+            made = Reclassification.objects.filter(order__case=self.case)
+            read = made.select_related("now__match", "before").order_by("now__match")
+            found = [Changed(each.now.match, each.before, each.now) for each in read]
+        return Ratification(fate, expulsion, found, held)
 
     @cached_property
     def joined(self) -> list[str]:

@@ -22,6 +22,7 @@ from .appeals import make_good
 from .determinations import correct, determine, hand_back, publish
 from .drafts import draft, sign
 from .endings import agree, join, object_to, resume, settle, stay, withdraw
+from .expulsions import hand_in_appeal
 from .filing import admit, cure, decline, find_deficient
 from .forms.appeals import CureForm
 from .forms.determinations import (
@@ -51,6 +52,7 @@ from .forms.proceedings import (
     AgreeForm,
     AnswerForm,
     DiscloseForm,
+    EarlyAppealForm,
     EntertainForm,
     JoinForm,
     NotEntertainForm,
@@ -283,6 +285,17 @@ SURFACES: Final[Mapping[str, Surface]] = {
         _(
             "What you hand in reaches the panel when its service on every other party "
             "is proved."
+        ),
+    ),
+    "hand-in-appeal": Surface(
+        hand_in_appeal,
+        EarlyAppealForm,
+        SaidQuestion,
+        _(
+            "It is held under the moment of its receipt, and counts as handed in once "
+            "the expulsion is ratified. Its panel does not read it: what is to be "
+            "said against the expulsion belongs into your answer. Put a page on your "
+            "federation’s letterhead among the files."
         ),
     ),
     "disclose": Surface(

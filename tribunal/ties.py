@@ -23,7 +23,16 @@ from standings.models import (
     Seat,
 )
 
-from .models import Case, DeclaredTie, Kind, PanelSeat, Party, Ruling, Side
+from .models import (
+    Case,
+    DeclaredTie,
+    Expulsion,
+    Kind,
+    PanelSeat,
+    Party,
+    Ruling,
+    Side,
+)
 
 TIES: Final[Mapping[str, str]] = {
     "party": _("a party to it"),
@@ -32,6 +41,7 @@ TIES: Final[Mapping[str, str]] = {
     "witness": _("sat at the match"),
     "decided": _("decided in it before"),
     "opened": _("opened it for the registers"),
+    "reported": _("reported what it is about"),
     "left": _("left its panel"),
     "declared": _("declared a tie"),
 }
@@ -76,6 +86,8 @@ def ties_of(case: Case, members: Iterable[Member], *, on: date) -> dict[int, lis
     by = None if filed or case.made_by is None else case.made_by.who
     opened = {by.kept_id} if by else set()
     ties = DeclaredTie.objects.filter(case__in=[case, *before])
+    expelled = Expulsion.objects.filter(case__in=cases).select_related("reported_by")
+    reported = {each.reported_by.kept_id for each in expelled if each.reported_by}
     declared = {each.member.kept_id for each in ties.select_related("member")}
     seats_left = case.panel.exclude(left_by=None).select_related("member")
     left = {each.member.kept_id for each in seats_left}
@@ -87,6 +99,7 @@ def ties_of(case: Case, members: Iterable[Member], *, on: date) -> dict[int, lis
             "witness": pk in sat - own,
             "decided": pk in decided,
             "opened": pk in opened,
+            "reported": pk in reported,
             "left": pk in left,
             "declared": pk in declared,
         }

@@ -5,7 +5,16 @@ from django.urls import path
 from standings.views import matches
 
 from .disputes import dispute
-from .views import appeals, cases, desk, determinations, moves, referrals, times
+from .views import (
+    appeals,
+    cases,
+    desk,
+    determinations,
+    expulsions,
+    moves,
+    referrals,
+    times,
+)
 
 app_name = "tribunal"
 
@@ -42,6 +51,7 @@ urlpatterns: list = [
     ),
     path("matches/<str:number>/refer/", referrals.opens, name="refer"),
     path("matches/<str:number>/pass-over/", referrals.passes_over, name="pass-over"),
+    path("members/<str:number>/expel/", expulsions.expels, name="expel"),
     path("account/cases.ics", times.times, name="times"),
     path("referee/", desk.desk, name="desk"),
     path("referee/count/", desk.count, name="count"),

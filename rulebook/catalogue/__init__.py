@@ -9,6 +9,7 @@ from .claims import CLAIM_NOTES, CLAIMS
 from .determinations import DETERMINATIONS, DETERMINATIONS_REFUSED
 from .entry import Entry, Gravity
 from .events import EVENTS, EVENTS_NOTES, EVENTS_REFUSED
+from .expulsions import EXPULSIONS, EXPULSIONS_REFUSED
 from .foreign import A_FILE, A_STANDING, NOT_CARRIED
 from .imports import IMPORTS, IMPORTS_NOTES
 from .matches import MATCHES, MATCHES_REFERRED, MATCHES_REFUSED
@@ -52,6 +53,7 @@ GROUPS: Final[Mapping[str, Mapping[str, Entry]]] = {
         **APPEALS,
         **APPEALS_MISSING,
         **APPEALS_NOTES,
+        **EXPULSIONS,
     },
     "registers": {
         **REGISTERS,
@@ -72,6 +74,7 @@ GROUPS: Final[Mapping[str, Mapping[str, Entry]]] = {
         **DETERMINATIONS_REFUSED,
         **PROCEEDINGS_REFUSED,
         **SECOND_INSTANCE_REFUSED,
+        **EXPULSIONS_REFUSED,
     },
 }
 """The codes by where they arise."""

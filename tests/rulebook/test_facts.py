@@ -588,6 +588,22 @@ CONDUCT = {
         "expulsion": "ground for immediate expulsion from membership",
         "ratification": "goes at once to the Tribunal for ratification",
     },
+    ("VII.4-a", READING): {
+        "recorded": "what was said, when, at which match or event, and by whose report",
+        "in effect": "in effect from that day",
+        "the case": "in the same act its case is opened … and served",
+        "heard": "whoever is expelled, who is heard in it",
+        "no other way": "else nobody is expelled but by order of the Tribunal",
+        "a panel": "nobody but a panel ends such a case",
+        "void": "refused, it is void from the start [VIII.2-d]",
+        "matches": "classified anew by an act of its own",
+        "seen before": "whoever signs and whoever publishes sees before which",
+        "sixty days": "longer than sixty days, a setting, is marked",
+        "nothing lapses": "its offices are reminded; nothing lapses by that",
+        "held": "an appeal that is handed in before is held, and not lost",
+        "its moment": "it keeps the moment of its receipt",
+        "when it counts": "counts as handed in once the ratification is published",
+    },
 }
 
 TRIBUNAL = {

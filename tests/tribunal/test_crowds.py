@@ -6,6 +6,7 @@ import tribunal
 from tests.standings.test_sayings import verbs
 
 from . import (
+    expulsion_crowd,
     order_crowd,
     ruling_crowd,
     second_crowd,
@@ -18,6 +19,8 @@ MADE = {
     *(stands.split()[1] for _, stands in test_bench_crowd.CAME.values()),
     *(stands.split()[1] for _, stands in test_said_crowd.CAME.values()),
     *(verb for _, _, verb, *_ in test_case_crowd.STANDS),
+    *test_case_crowd.PASSED_OVER,
+    *expulsion_crowd.VERBS,
     *order_crowd.VERBS,
     *ruling_crowd.VERBS,
     *second_crowd.VERBS,

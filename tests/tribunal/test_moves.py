@@ -10,16 +10,16 @@ EVERY = {
     "filed": "find-deficient cure decline not-entertain entertain admit represent "
     "declare-tie interim-order withdraw stay resume join",
     "declined": "ask-review uphold take-up-again",
-    "admitted": "prove-service answer waive reply submit disclose represent "
-    "seat-the-panel declare-tie interim-order withdraw settle agree object stay "
-    "resume join",
-    "seated": "prove-service submit disclose represent challenge decide-challenge "
-    "recuse declare-tie replace call-hearing call-off-hearing hear interim-order "
-    "withdraw settle agree object stay resume",
-    "heard": "prove-service disclose represent challenge decide-challenge recuse "
-    "declare-tie replace hear-anew interim-order draft sign determine withdraw settle "
-    "agree object stay resume",
-    "determined": "disclose hand-back publish",
+    "admitted": "prove-service answer waive reply submit disclose hand-in-appeal "
+    "represent seat-the-panel declare-tie interim-order withdraw settle agree object "
+    "stay resume join",
+    "seated": "prove-service submit disclose hand-in-appeal represent challenge "
+    "decide-challenge recuse declare-tie replace call-hearing call-off-hearing hear "
+    "interim-order withdraw settle agree object stay resume",
+    "heard": "prove-service disclose hand-in-appeal represent challenge "
+    "decide-challenge recuse declare-tie replace hear-anew interim-order draft sign "
+    "determine withdraw settle agree object stay resume",
+    "determined": "disclose hand-in-appeal hand-back publish",
     "published": "draft sign correct appeal waive-appeal decide lapse",
     "under-appeal": "appeal waive-appeal decide give-back",
     "final": "appeal decide",

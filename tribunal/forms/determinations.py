@@ -21,6 +21,7 @@ from tribunal.drafts import standing_signatures as votes_on
 from tribunal.models import Change, Kind, OrderKind, Outcome, Treatment
 from tribunal.moves import Hat, State
 from tribunal.orders import TAKES, OrderTold
+from tribunal.ratification import expulsion_of, undone
 from tribunal.reading import bear_names
 
 from .moves import MoveForm, WordsField
@@ -111,6 +112,21 @@ class ReadForm(MoveForm):
         found = votes_on(self.case, self.worn.on) if self.said else []
         bear_names((seat for seat, _vote in found), self.worn.on)
         return found
+
+    @cached_property
+    def undone(self):
+        """What a refusal to ratify undoes; for the panel alone."""
+        return _undone(self.case) if self.said else []
+
+
+def _undone(case):
+    """The matches that are classified anew if an expulsion is refused (VII.4-a)."""
+    expulsion = expulsion_of(case)
+    changes = undone(expulsion) if expulsion is not None else []
+    return [
+        {"match": each.match, "before": each.stands, "now": each.found}
+        for each in changes
+    ]
 
 
 class DraftForm(MoveForm):
@@ -308,6 +324,11 @@ class OfficeForm(MoveForm):
         waits = self.case.state == State.DETERMINED
         reads = waits and Hat.SECRETARIAT in self.worn.hats
         return determined(self.case) if reads else None
+
+    @cached_property
+    def undone(self):
+        """What a refusal to ratify undoes; while it waits to be published."""
+        return _undone(self.case) if self.said else []
 
     @cached_property
     def dissents(self):

@@ -115,6 +115,18 @@ class SubmitForm(ForAPartyForm, FilingForm):
     text = WordsField(label=_("In your words"), help_text=SERVED_ON_ALL)
 
 
+class EarlyAppealForm(ForAPartyForm, FilingForm):
+    """An appeal before the decision, and the letterhead that comes with it."""
+
+    slug = "hand-in-appeal"
+    field_order = ["party", "text"]
+
+    text = WordsField(
+        label=_("The appeal"),
+        help_text=_("Address it to the Executive Director, and say what is wrong."),
+    )
+
+
 class AnswerField(forms.ModelChoiceField):
     """An answer of a case, by who gave it and when."""
 

@@ -15,6 +15,7 @@ from .determinations import (
     Vote,
 )
 from .endings import Proposal, ProposalKind, Word
+from .expulsions import Expulsion, Reclassification
 from .filings import (
     Defect,
     Filing,
@@ -50,6 +51,7 @@ __all__ = [
     "Determination",
     "Draft",
     "Draw",
+    "Expulsion",
     "Filing",
     "FilingFile",
     "FilingKind",
@@ -67,6 +69,7 @@ __all__ = [
     "Party",
     "PassedOver",
     "Publication",
+    "Reclassification",
     "Reminder",
     "Proposal",
     "ProposalKind",

@@ -48,7 +48,9 @@ class CaseQuerySet(models.QuerySet):
 
     def lined_up(self):
         """Each with what the docket tells of it beside its own."""
-        return self.select_related("match", "twenty_nine", "appeal__against__case")
+        return self.select_related(
+            "match", "twenty_nine", "appeal__against__case", "expulsion__bar"
+        )
 
     def open(self):
         """Those in which somebody still owes a step."""

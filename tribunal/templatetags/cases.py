@@ -9,6 +9,7 @@ from operator import or_
 from zoneinfo import ZoneInfo
 
 from django import template
+from django.conf import settings
 from django.db.models import Count, Exists, OuterRef, Q
 from django.utils import timezone
 from django.utils.formats import date_format
@@ -20,7 +21,7 @@ from standings.access import Right, reader_powers
 from standings.models import Title
 from standings.registration import Differing
 from standings.templatetags.registers import in_words
-from tribunal.clock import times_of
+from tribunal.clock import overdue_ratifications, times_of
 from tribunal.disputes import referred, refers
 from tribunal.docket import about_match, cases_of
 from tribunal.doors import Door
@@ -181,6 +182,8 @@ def your_cases(user):
             if state in waiting
         ],
         "referred": referred().count() if refers(may) else 0,
+        "unratified": len(overdue_ratifications(now)) if refers(may) else 0,
+        "days": settings.RATIFICATION_DAYS,
     }
 
 

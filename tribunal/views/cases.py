@@ -19,7 +19,7 @@ from standings.notices import zone_of
 from standings.views.doors import for_everybody, for_users, only_read
 from standings.views.files import handed_out
 from tribunal.disputes import refers
-from tribunal.docket import is_overdue, known, must_act
+from tribunal.docket import days_of, is_overdue, known, must_act, state_said
 from tribunal.filing import file_case
 from tribunal.forms.cases import CasesForm, FileForm
 from tribunal.forms.moves import MOST_SENT
@@ -45,7 +45,12 @@ def cases(request):
         rows = list(found[: ON_A_PAGE + 1])
     shown = rows[:ON_A_PAGE]
     lines = [
-        {"case": each, "overdue": is_overdue(each, at), "must_act": must_act(each)}
+        {
+            "case": each,
+            "state": state_said(each),
+            "overdue": is_overdue(each, at),
+            "must_act": must_act(each),
+        }
         for each in shown
     ]
     last = shown[-1] if len(rows) > ON_A_PAGE else None
@@ -76,7 +81,7 @@ def case(request, number):
         "shown": shown,
         "open": [door for door in shown.doors if not door.why],
         "closed": [door for door in shown.doors if door.why],
-        "days": settings.HANDLING_DAYS,
+        "days": days_of(shown.case),
     }
     if request.user.is_authenticated:
         context["zone"] = zone_of(request.user)
