@@ -37,7 +37,7 @@ from . import appealing, deadlines
 from .access import Worn, may_read, may_see_the_panel, reader_of
 from .answers import lateness, who_is_silent
 from .appealing import Lodging
-from .appeals import weighed
+from .appeals import own_letter_faults, to_confirm, weighed
 from .docket import is_overdue
 from .doors import Door, doors
 from .endings import BETWEEN_PARTIES, STAND_STILL
@@ -568,6 +568,18 @@ class Shown:
         return Appeal.objects.select_related(
             "case", "against__case", "against__act", "own_federation"
         ).get(case=self.case)
+
+    @cached_property
+    def letterhead(self) -> AppealLetter | None:
+        """The letter about whose letterhead whoever reads is asked, as an officer."""
+        own = self.appeal and self.appeal.own_federation
+        may = self.worn.held
+        if own is None or may.refusals(Right.CONFIRM_LETTERHEAD, own):
+            return None
+        letter = to_confirm(self.case)
+        if letter is None or next(own_letter_faults(letter, self.worn.member), None):
+            return None
+        return letter
 
     @cached_property
     def form_of_appeal(self) -> FormOfAppeal | None:
