@@ -262,6 +262,11 @@ class Shown:
         self.is_overdue = is_overdue(case, at)
 
     @property
+    def is_appeal(self) -> bool:
+        """Whether it is an appeal against what was determined in another case."""
+        return self.case.kind == Kind.APPEAL
+
+    @property
     def is_inside(self) -> bool:
         """Whether whoever reads has a part in the case, and is told who else has."""
         return bool(self.worn.parties or self.worn.hats & DECIDING)
@@ -567,7 +572,7 @@ class Shown:
     @cached_property
     def appeal(self) -> Appeal | None:
         """What makes this case an appeal; None where it is none."""
-        if self.case.kind != Kind.APPEAL:
+        if not self.is_appeal:
             return None
         return Appeal.objects.select_related(
             "case", "against__case", "against__act", "own_federation"
@@ -604,7 +609,8 @@ class Shown:
         }
         if self.case.received_at:
             reached[State.FILED] = self.case.received_at
-        way = list(WAY)
+        # What is determined on appeal is final as it is published.
+        way = [each for each in WAY if each != State.PUBLISHED or not self.is_appeal]
         if State.UNDER_APPEAL in (now, *reached):
             way.insert(way.index(State.FINAL), State.UNDER_APPEAL)
         if now not in way or self.case.is_carried_over:
@@ -642,6 +648,11 @@ class Shown:
             return _(
                 "Whoever filed it makes good what is missing; then the Secretariat "
                 "admits it."
+            )
+        if self.case.state == State.FILED and muggins_awaited(self.case):
+            return _(
+                "A member of the Tribunal signs the order that lies ready, or lets the "
+                "appeal go the ordinary way."
             )
         if self._leaves_disputed:
             return _(
