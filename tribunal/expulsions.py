@@ -148,7 +148,7 @@ def appeal_faults(case: Case, own: Sequence[Party]) -> Iterator[Finding]:
 
 
 def _kept(case: Case, bar: Bar, told: ExpulsionTold, act: Act) -> Expulsion:
-    by_number = isinstance(told.reporter, Member)
+    reporter = told.reporter
     return Expulsion.objects.create(
         case=case,
         bar=bar,
@@ -158,8 +158,8 @@ def _kept(case: Case, bar: Bar, told: ExpulsionTold, act: Act) -> Expulsion:
         time=told.time,
         match=told.match,
         event=told.event,
-        reported_by=told.reporter if by_number else None,
-        reporter="" if by_number else told.reporter,
+        reported_by=reporter if isinstance(reporter, Member) else None,
+        reporter="" if isinstance(reporter, Member) else reporter,
         act=act,
     )
 
