@@ -91,6 +91,10 @@ class Right(TextChoices):
         "see-letterhead",
         _("see the specimens of the federation’s letterhead"),
     )
+    CONFIRM_LETTERHEAD = (
+        "confirm-letterhead",
+        _("say for the federation whether a letterhead is its own"),
+    )
 
 
 HOLDERS: Final[Mapping[Right, tuple[Role, ...]]] = {
@@ -145,6 +149,8 @@ HOLDERS: Final[Mapping[Right, tuple[Role, ...]]] = {
         Role.SECRETARIAT,
         Role.FEDERATION_OFFICER,
     ),
+    # The federation alone knows, as with a 29 (VIII.2).
+    Right.CONFIRM_LETTERHEAD: (Role.FEDERATION_OFFICER,),
     Right.SEE_LETTERHEAD: (
         Role.EXECUTIVE_DIRECTOR,
         Role.SECRETARIAT,

@@ -227,6 +227,18 @@ SAYINGS: Final[Mapping[str, tuple[str, ...]]] = {
     "make-interim-order": (_("An interim order is made in {subject}, until {until}."),),
     "lapse-interim-order": (_("An interim order in {subject} has lapsed."),),
     "admit-case": (_("{subject} is admitted, and served on whoever answers it."),),
+    "appeal-determination": (
+        _("An appeal against the determination in {subject} is received: {appeal}."),
+    ),
+    "lodge-appeal": (_("{subject} is lodged, an appeal against {against}."),),
+    "ask-letterhead": (
+        _("{federation} is asked whether the letterhead of {subject} is its own."),
+    ),
+    "cure-appeal": (_("What the appeal {subject} lacked is handed in."),),
+    "answer-letterhead": (
+        _("{confirmed_by} confirms its letterhead on {subject}."),
+        _("{denied_by} denies its letterhead on {subject}."),
+    ),
     "lapse-case": (_("{subject} is final: nobody appealed in time."),),
     "remind-case": (
         _("A time that runs in {subject} ends on {until}; its page tells what for."),
@@ -236,6 +248,12 @@ SAYINGS: Final[Mapping[str, tuple[str, ...]]] = {
     "uphold-case": (_("{subject} is looked at again, and stays declined."),),
     "take-up-case": (_("{subject} is looked at again, and taken up."),),
     "answer-case": (_("{subject} is answered."),),
+    "waive-answer": (_("The answer to {subject} is waived."),),
+    "not-entertain-appeal": (_("{subject} is not entertained."),),
+    "entertain-appeal": (_("{subject} goes on: the order is left unsigned."),),
+    "waive-appeal": (_("A party to {subject} waives to appeal it."),),
+    "give-back-case": (_("No appeal against {subject} is open any more."),),
+    "decide-on-appeal": (_("{subject} is decided on appeal, in {appeal}."),),
     "reply-in-case": (_("An answer in {subject} is replied to."),),
     "submit-in-case": (_("More is handed in in {subject}."),),
     "disclose-approach": (

@@ -25,7 +25,7 @@ from standings.faults import refuse
 from standings.models import Act, Appointment, Member, User
 from standings.notices import tell
 
-from . import orders
+from . import appealed, orders
 from .access import officer_of, sitting_by_person, who_seats_panels
 from .disputes import disputed, open_disputed
 from .docket import days_of, is_overdue
@@ -80,11 +80,11 @@ def lapse(*, case: Case, at: datetime) -> Case:
 def lapse_faults(case: Case, at: datetime) -> Iterator[Finding]:
     """Yields why a case is not final yet: its time to appeal is not over.
 
-    One that was carried over has no such time, and stays as it is.
+    One that was carried over has no such time, and stays as it is. Where every party
+    has waived its appeal, or had it, no time is left to run.
     """
-    running = case.terms.running().begun().filter(kind=TermKind.APPEAL)
-    terms = list(running.select_related("case"))
-    if not terms or not all(is_over(term, at) for term in terms):
+    times = case.terms.filter(kind=TermKind.APPEAL)
+    if not times.exists() or appealed.may_appeal(case, at):
         yield Finding("not-final-yet", {"case": case.number})
 
 
@@ -263,8 +263,23 @@ def _due(at: datetime) -> Iterator[tuple[str, Callable[[], Case | None]]]:
         if case.number not in flagged:
             yield f"flag {case.number}", partial(flag, case=case, at=at)
     published = _running().filter(kind=TermKind.APPEAL, case__state=State.PUBLISHED)
-    for case in {term.case for term in published if is_over(term, at)}:
+    over = {term.case for term in published if is_over(term, at)}
+    for case in over | set(_nobody_appeals()):
         yield f"lapse {case.number}", partial(lapse, case=case, at=at)
+
+    for case in Case.objects.filter(state=State.UNDER_APPEAL):
+        if not appealed.pending(case, at):
+            yield (
+                f"give back {case.number}",
+                partial(appealed.give_back, case=case, at=at),
+            )
+
+
+def _nobody_appeals() -> QuerySet[Case]:
+    """The published cases whose parties have all waived their appeal, or had it."""
+    running = Term.objects.running().filter(kind=TermKind.APPEAL)
+    had = Case.objects.filter(state=State.PUBLISHED, terms__kind=TermKind.APPEAL)
+    return had.exclude(pk__in=running.values("case")).distinct()
 
 
 def _lapse_order(order: Order, at: datetime) -> Case | None:

@@ -30,13 +30,11 @@ MUST_ACT: Final[Mapping[State, str]] = {
     State.DETERMINED: gettext_noop("the Secretariat"),
 }
 """Who must act in an open case, in few words."""
-SAID: Final = ("match", "twenty_nine", "expulsion__bar")
-"""What is read with a case for what the docket tells of it."""
 
 
 def known(number: str) -> Case:
     """The case of this very docket number. Raises Http404."""
-    cases = Case.objects.select_related(*SAID, "joined_to", "made_by")
+    cases = Case.objects.lined_up().select_related("joined_to", "made_by")
     try:
         here = cases.numbered(number)
     except Case.DoesNotExist:

@@ -148,7 +148,8 @@ def appeal_faults(case: Case, own: Sequence[Party]) -> Iterator[Finding]:
 
 
 def _kept(case: Case, bar: Bar, told: ExpulsionTold, act: Act) -> Expulsion:
-    reporter = told.reporter
+    who = told.reporter
+    member, name = (who, "") if isinstance(who, Member) else (None, who)
     return Expulsion.objects.create(
         case=case,
         bar=bar,
@@ -158,8 +159,8 @@ def _kept(case: Case, bar: Bar, told: ExpulsionTold, act: Act) -> Expulsion:
         time=told.time,
         match=told.match,
         event=told.event,
-        reported_by=reporter if isinstance(reporter, Member) else None,
-        reporter="" if isinstance(reporter, Member) else reporter,
+        reported_by=member,
+        reporter=name,
         act=act,
     )
 

@@ -21,6 +21,12 @@ from rulebook.days import day_of
 from rulebook.engine import NotationError, parse
 from rulebook.findings import Denied, Finding, Refused
 from standings import names, record
+from standings.certifying import (
+    admission_faults,
+    admit_by_order,
+    exclusion_faults,
+    turn_down_by_order,
+)
 from standings.faults import end_faults, refuse, text_faults
 from standings.models import (
     Act,
@@ -30,6 +36,7 @@ from standings.models import (
     Match,
     MatchState,
     Member,
+    Result,
     Title,
     TwentyNine,
     TwentyNineState,
@@ -56,16 +63,10 @@ from standings.titles import (
     void_bar,
     void_title,
 )
-from standings.twenty_nines import (
-    admission_faults,
-    admit_by_order,
-    exclusion_faults,
-    turn_down_by_order,
-)
 
 from .access import Worn, sitting_by_person
 from .deadlines import in_time
-from .models import Case, Order, OrderKind, TermKind
+from .models import Appeal, Case, Order, OrderKind, TermKind
 from .models.orders import OF_THE_EXPULSION
 from .procedure import begin, go_on, start
 from .ratification import expulsion_of, undone
@@ -118,6 +119,7 @@ TAKES: Final[Mapping[OrderKind, Takes]] = {
     OrderKind.WITHDRAW_TITLE: Takes(("title",), ("since",)),
     OrderKind.ADMIT_TWENTY_NINE: Takes(("twenty_nine",)),
     OrderKind.REFUSE_TWENTY_NINE: Takes(("twenty_nine",)),
+    OrderKind.STAY: Takes(()),
     OrderKind.RATIFY: Takes(()),
     OrderKind.REFUSE_RATIFICATION: Takes(()),
     OrderKind.WORDS: Takes(()),
@@ -135,7 +137,12 @@ TOLD: Final[Mapping[str, str]] = {
 }
 """What an order may tell besides its wording; the edge translates it."""
 
-IN_THE_INTERIM: Final = (OrderKind.SUSPEND, OrderKind.BAR, OrderKind.WORDS)
+IN_THE_INTERIM: Final = (
+    OrderKind.SUSPEND,
+    OrderKind.BAR,
+    OrderKind.STAY,
+    OrderKind.WORDS,
+)
 """What is undone without a trace in any standing; results and hands wait (VIII.1-i)."""
 BARS: Final = {
     OrderKind.SUSPEND: BarKind.SUSPENDED,
@@ -329,6 +336,55 @@ def _runs_on(order: Order, day: date) -> bool:
     return since <= day and (order.until is None or day <= order.until)
 
 
+# What an appeal stays
+
+
+def appealed_by(case: Case) -> Case | None:
+    """The case that a case is an appeal against; None where it is none."""
+    appeal = Appeal.objects.filter(case=case).select_related("against__case").first()
+    return appeal.first_case if appeal else None
+
+
+def stayed_by(first: Case) -> Order | None:
+    """The interim order by which what a case determined is stayed; None where it is in
+    effect, as it is though it be appealed (VIII.2-d)."""
+    stays = Order.objects.in_force().filter(kind=OrderKind.STAY)
+    stays = stays.filter(case__appeal__against__case=first)
+    return stays.select_related("case").first()
+
+
+def _stay(order: Order, act: Act) -> Act:
+    for each in _barring_orders(order):
+        _lift(each, act, _authority(order.case, interim=True))
+    return act
+
+
+def _go_on(order: Order, act: Act) -> None:
+    """Bars anew, from the day of an act, whom the stay that it ends had freed."""
+    for each in _barring_orders(order):
+        since = max(day_of(act.at), each.since or day_of(act.at))
+        if each.until is not None and each.until < since:
+            continue
+        assert each.member is not None
+        each.carried_out_by = bar_member(
+            member=_standing(each.member),
+            kind=BARS[OrderKind(each.kind)],
+            scope=each.scope,
+            since=since,
+            until=each.until,
+            **_how(each, act),
+        ).made_by
+        each.save(update_fields=["carried_out_by"])
+
+
+def _barring_orders(order: Order) -> list[Order]:
+    """What bars somebody in the determination that an order stays."""
+    first = appealed_by(order.case)
+    assert first is not None
+    barring = first.orders.in_force().filter(is_interim=False, kind__in=BARS)
+    return list(barring.select_related("case", "member__merged_into"))
+
+
 # Interim orders
 
 
@@ -407,25 +463,66 @@ def end_interim(case: Case, act: Act) -> None:
         take_back(order, act)
 
 
-def take_back(order: Order, act: Act) -> None:
-    """Ends what an order did, as a step of an act.
+def take_back(order: Order, act: Act, *, authority: str = "") -> None:
+    """Ends what an order did, as a step of an act, on the authority that made it where
+    no other is told.
 
     A bar ends by the day before. One that had not run until then is void, but for what
     was ordered in the interim, which ran that day. A result, a title or a 29 stays as
     it was put until an order puts it otherwise.
     """
-    bar = Bar.objects.standing().filter(made_by=order.carried_out_by_id).first()
-    if bar is not None:
-        yesterday, how = day_of(act.at) - A_DAY, _step(act, bar.authority)
-        last_day = max(bar.since, yesterday)
-        if bar.since > yesterday and not order.is_interim:
-            void_bar(bar=bar, **how)
-        elif bar.until is None or bar.until > last_day:
-            end_bar(bar=bar, last_day=last_day, **how)
+    _lift(order, act, authority)
     order.lapsed_by = act
     order.save(update_fields=["lapsed_by"])
+    if order.kind == OrderKind.STAY:
+        _go_on(order, act)
     running = order.case.terms.running().filter(made_by=order.made_by_id)
     running.filter(kind=TermKind.INTERIM).update(ended_by=act)
+
+
+def undo(order: Order, act: Act, authority: str) -> None:
+    """Takes an order back as one on appeal has it, on the authority of the appeal.
+
+    The result before is put back where it was of a sheet, and a 29 that was admitted is
+    admitted no more. What else an order put stays until one puts it otherwise.
+    """
+    how = _step(act, authority)
+    if order.kind in (OrderKind.CORRECT_RESULT, OrderKind.VOID_RESULT):
+        _put_back(order, how)
+    elif order.kind == OrderKind.ADMIT_TWENTY_NINE:
+        admitted = {"orders": order, "decided_by": order.carried_out_by_id}
+        for entry in TwentyNine.objects.filter(**admitted):
+            turn_down_by_order(entry=entry, authority=authority, step_of=act)
+    take_back(order, act, authority=authority)
+
+
+def _put_back(order: Order, how: Mapping[str, Any]) -> None:
+    """Puts the result back that an order took the place of, if nothing came since."""
+    results = Result.objects.select_related("match", "supersedes__sheet")
+    made = results.filter(act=order.carried_out_by_id, superseded_by=None).first()
+    before = made.supersedes if made else None
+    if made is None or before is None:
+        return
+    if before.is_void:
+        void_result(match=made.match, **how)
+    elif before.sheet is not None:
+        judged = judged_sheet(before.sheet.text)
+        if not list(correction_faults(made.match, judged)):
+            correct_result(match=made.match, judged=judged, **how)
+
+
+def _lift(order: Order, act: Act, authority: str = "") -> None:
+    """Ends the bar that an order entered, as a step of an act."""
+    bar = Bar.objects.standing().filter(made_by=order.carried_out_by_id).first()
+    if bar is None:
+        return
+    yesterday = day_of(act.at) - A_DAY
+    how = _step(act, authority or bar.authority)
+    last_day = max(bar.since, yesterday)
+    if bar.since > yesterday and not order.is_interim:
+        void_bar(bar=bar, **how)
+    elif bar.until is None or bar.until > last_day:
+        end_bar(bar=bar, last_day=last_day, **how)
 
 
 def _is_over(order: Order, at: datetime) -> bool:
@@ -523,6 +620,18 @@ def _of_a_hand(faults: Callable[[TwentyNine], Iterable[Finding]]):
     return of
 
 
+def _staying(
+    case: Case, told: OrderTold | Order, at: datetime, *, interim: bool = False
+) -> Iterator[Finding]:
+    """Yields why a determination is not stayed: it is, for a time, by an appeal’s."""
+    first = appealed_by(case)
+    if first is None or not interim:
+        yield Finding("nothing-to-stay", {"case": case.number})
+    elif (stay := stayed_by(first)) is not None:
+        facts = {"case": first.number, "by": stay.case.number}
+        yield Finding("stayed-already", facts)
+
+
 def _ratifying(case: Case, told: OrderTold | Order, at: datetime) -> Iterator[Finding]:
     expulsion = expulsion_of(case)
     if expulsion is None:
@@ -556,6 +665,7 @@ JUDGED: Final[Mapping[OrderKind, Callable[..., Iterable[Finding]]]] = {
     OrderKind.WITHDRAW_TITLE: _withdrawing,
     OrderKind.ADMIT_TWENTY_NINE: _of_a_hand(admission_faults),
     OrderKind.REFUSE_TWENTY_NINE: _of_a_hand(exclusion_faults),
+    OrderKind.STAY: _staying,
     OrderKind.RATIFY: _ratifying,
     OrderKind.REFUSE_RATIFICATION: _refusing,
     OrderKind.WORDS: _nothing,
@@ -714,6 +824,7 @@ CARRIED_OUT: Final[Mapping[OrderKind, Callable[[Order, Act], Act]]] = {
     OrderKind.WITHDRAW_TITLE: _withdraw_title,
     OrderKind.ADMIT_TWENTY_NINE: _admit,
     OrderKind.REFUSE_TWENTY_NINE: _exclude,
+    OrderKind.STAY: _stay,
     OrderKind.RATIFY: _ratify,
     OrderKind.REFUSE_RATIFICATION: _refuse_to_ratify,
     OrderKind.WORDS: lambda order, act: act,

@@ -33,19 +33,25 @@ from standings.models import (
 )
 from standings.registration import Differing
 
-from . import deadlines
+from . import appealing, deadlines
 from .access import Worn, may_read, may_see_the_panel, reader_of
 from .answers import lateness, who_is_silent
+from .appealing import Lodging
+from .appeals import weighed
 from .docket import is_overdue
 from .doors import Door, doors
 from .endings import BETWEEN_PARTIES, STAND_STILL
+from .filing import muggins_awaited
 from .models import (
+    Appeal,
+    AppealLetter,
     Case,
     Defect,
     Draw,
     Expulsion,
     Filing,
     FilingFile,
+    Ground,
     Hearing,
     HearingKind,
     Kind,
@@ -62,7 +68,8 @@ from .models import (
     Word,
 )
 from .moves import BEFORE_ITS_PANEL, HATS, STATES, Hat, State
-from .orders import touched
+from .muggins import NOT_ENTERTAINED
+from .orders import stayed_by, touched
 from .panels import panel_findings
 from .procedure import last_day
 from .ratification import Fate, expulsion_of, fate_of, held_appeals, undone
@@ -101,6 +108,10 @@ WAITS: Final[Mapping[State, str]] = {
     State.DETERMINED: gettext_noop("The Secretariat publishes the determination."),
     State.PUBLISHED: gettext_noop(
         "The determination is in effect. A party may appeal while the thirty days run."
+    ),
+    State.UNDER_APPEAL: gettext_noop(
+        "The determination is in effect, unless the Tribunal orders otherwise, and an "
+        "appeal against it is before the Tribunal as a case of its own."
     ),
 }
 """What is to happen next, and who must act; nothing where a case is at its end."""
@@ -175,6 +186,46 @@ class Panel:
     draws: list[Draw]
     findings: list[Finding]
     hearing: Hearing | None
+
+
+@dataclass(frozen=True, slots=True)
+class FormOfAppeal:
+    """In which form an appeal came: its letters, and what is to be said of it."""
+
+    appeal: Appeal
+    letters: list[AppealLetter]
+    lodging: Lodging
+    at: datetime
+
+    @property
+    def grounds(self) -> list[Ground]:
+        """What it is about."""
+        return [Ground(each) for each in self.appeal.grounds]
+
+    @property
+    def last_moment(self) -> datetime:
+        """The last second of its thirty days."""
+        return self.lodging.last_moment
+
+    @property
+    def is_over(self) -> bool:
+        """Whether these are over."""
+        return self.lodging.is_over(self.at)
+
+    @property
+    def missing(self) -> list[Finding]:
+        """What it still lacks."""
+        return appealing.missing(self.lodging)
+
+    @property
+    def marks(self) -> list[Finding]:
+        """What whoever decides is to see of it."""
+        return appealing.marks(self.lodging, self.at)
+
+    @property
+    def about(self) -> list[Finding]:
+        """What becomes of it for what it is about."""
+        return appealing.about_the_grounds(self.lodging)
 
 
 class Changed(NamedTuple):
@@ -426,6 +477,20 @@ class Shown:
         return read(self.case, self.worn, self.at)
 
     @cached_property
+    def stay(self) -> Order | None:
+        """The order by which what it determined is stayed while it is appealed."""
+        if self.case.state != State.UNDER_APPEAL:
+            return None
+        return stayed_by(self.case)
+
+    @cached_property
+    def order_ready(self) -> str:
+        """The order that lies ready to be signed, for who may read what is filed."""
+        may = self.worn.hats & {Hat.TRIBUNAL, Hat.SECRETARIAT}
+        waits = self.case.state == State.FILED and may and muggins_awaited(self.case)
+        return _(NOT_ENTERTAINED) if waits else ""
+
+    @cached_property
     def ratification(self) -> Ratification | None:
         """What became of the expulsion that the case is to ratify; None of others."""
         fate = fate_of(self.case)
@@ -473,10 +538,41 @@ class Shown:
     @cached_property
     def doors(self) -> list[Door]:
         """The moves that are somebody's in the case and have a surface."""
-        if not self.is_inside:
-            return []
-        found = doors(self.case, self.worn, self.at)
-        return [door for door in found if door.move.slug in SURFACES]
+        return [door for door in self._doors if door.move.slug in SURFACES]
+
+    @cached_property
+    def _doors(self) -> list[Door]:
+        return doors(self.case, self.worn, self.at) if self.is_inside else []
+
+    @property
+    def appeal_door(self) -> Door | None:
+        """Whether whoever reads may appeal; it is asked about on a page of its own."""
+        return next((each for each in self._doors if each.move.slug == "appeal"), None)
+
+    @cached_property
+    def appeals(self) -> list[Appeal]:
+        """The appeals against it, first to last."""
+        found = Appeal.objects.filter(against__case=self.case)
+        return list(found.select_related("case", "against__case"))
+
+    @cached_property
+    def appeal(self) -> Appeal | None:
+        """What makes this case an appeal; None where it is none."""
+        if self.case.kind != Kind.APPEAL:
+            return None
+        return Appeal.objects.select_related(
+            "case", "against__case", "against__act", "own_federation"
+        ).get(case=self.case)
+
+    @cached_property
+    def form_of_appeal(self) -> FormOfAppeal | None:
+        """In which form the appeal came; for who has a part in it."""
+        if self.appeal is None or not self.is_inside:
+            return None
+        letters = self.appeal.letters.select_related(
+            "federation", "filing__act", "answer__act"
+        )
+        return FormOfAppeal(self.appeal, list(letters), weighed(self.appeal), self.at)
 
     @property
     def stations(self) -> list[Station]:
@@ -488,6 +584,8 @@ class Shown:
         if self.case.received_at:
             reached[State.FILED] = self.case.received_at
         way = list(WAY)
+        if State.UNDER_APPEAL in (now, *reached):
+            way.insert(way.index(State.FINAL), State.UNDER_APPEAL)
         if now not in way or self.case.is_carried_over:
             # Of a case that was carried over no station is held but where it stands.
             way = [each for each in way if each in reached] + [now]

@@ -16,12 +16,15 @@ from rulebook.serializers.questions import Question
 from standings.models import User
 from standings.serializers.matches import NothingQuestion
 
-from .answers import answer, disclose, reply, represent, submit
+from .answers import answer, disclose, reply, represent, submit, waive
+from .appealed import waive_appeal
+from .appeals import make_good
 from .determinations import correct, determine, hand_back, publish
 from .drafts import draft, sign
 from .endings import agree, join, object_to, resume, settle, stay, withdraw
 from .expulsions import hand_in_appeal
 from .filing import admit, cure, decline, find_deficient
+from .forms.appeals import CureForm
 from .forms.determinations import (
     CorrectForm,
     DetermineForm,
@@ -32,7 +35,6 @@ from .forms.determinations import (
 )
 from .forms.moves import (
     DefectsForm,
-    FilingForm,
     MoveForm,
     NothingForm,
     ProofForm,
@@ -51,7 +53,9 @@ from .forms.proceedings import (
     AnswerForm,
     DiscloseForm,
     EarlyAppealForm,
+    EntertainForm,
     JoinForm,
+    NotEntertainForm,
     ObjectForm,
     ReplyForm,
     RepresentForm,
@@ -59,10 +63,13 @@ from .forms.proceedings import (
     ReviewForm,
     SettleForm,
     SubmitForm,
+    WaiveAppealForm,
+    WaiveForm,
     WithdrawForm,
 )
 from .hearings import call_hearing, call_off_hearing, hear
-from .models import Case
+from .models import Case, Kind
+from .muggins import entertain, not_entertain
 from .orders import OrderTold, interim_order
 from .panels import (
     challenge,
@@ -74,6 +81,7 @@ from .panels import (
     seat_the_panel,
 )
 from .review import ask_review, take_up_again, uphold
+from .serializers.appeals import CureQuestion
 from .serializers.determinations import (
     CorrectQuestion,
     DraftQuestion,
@@ -83,7 +91,6 @@ from .serializers.determinations import (
 )
 from .serializers.moves import (
     DefectsQuestion,
-    FilingQuestion,
     InterimOrderQuestion,
     ProofQuestion,
     ReasonsQuestion,
@@ -98,7 +105,9 @@ from .serializers.panels import (
 from .serializers.proceedings import (
     AgreeQuestion,
     DiscloseQuestion,
+    ForAPartyQuestion,
     JoinQuestion,
+    NotEntertainQuestion,
     ObjectQuestion,
     PerhapsWhyQuestion,
     ReplyQuestion,
@@ -120,6 +129,11 @@ class Surface:
     form: type[MoveForm]
     question: type[Question]
     advice: str
+
+
+def _cure(*, case: Case, **told: Any) -> object:
+    """An appeal is made good by another letter."""
+    return (make_good if case.kind == Kind.APPEAL else cure)(case=case, **told)
 
 
 def _prove_service(*, case: Case, **told: Any) -> object:
@@ -163,9 +177,9 @@ SURFACES: Final[Mapping[str, Surface]] = {
         ),
     ),
     "cure": Surface(
-        cure,
-        FilingForm,
-        FilingQuestion,
+        _cure,
+        CureForm,
+        CureQuestion,
         _(
             "Answer each item that was said to be missing. The case keeps the moment "
             "of its first receipt."
@@ -178,6 +192,24 @@ SURFACES: Final[Mapping[str, Surface]] = {
         _(
             "You sign these reasons. Whoever filed it may ask for a review, which "
             "another member of the Tribunal decides."
+        ),
+    ),
+    "not-entertain": Surface(
+        not_entertain,
+        NotEntertainForm,
+        NotEntertainQuestion,
+        _(
+            "It lies ready, and is made by your signature alone. Whoever appealed may "
+            "ask another member to look at it again."
+        ),
+    ),
+    "entertain": Surface(
+        entertain,
+        EntertainForm,
+        PerhapsWhyQuestion,
+        _(
+            "You leave the order unsigned. The Secretariat admits the appeal, and a "
+            "panel decides it."
         ),
     ),
     "ask-review": Surface(
@@ -229,6 +261,15 @@ SURFACES: Final[Mapping[str, Surface]] = {
         _(
             "Whoever filed it, and all other parties, are served with your answer. "
             "Late, it is received too. To say nothing is no admission."
+        ),
+    ),
+    "waive": Surface(
+        waive,
+        WaiveForm,
+        ForAPartyQuestion,
+        _(
+            "You say that you do not answer, and the appeal need not wait for you. You "
+            "admit nothing by it. It cannot be taken back."
         ),
     ),
     "reply": Surface(
@@ -417,6 +458,15 @@ SURFACES: Final[Mapping[str, Surface]] = {
         _(
             "What the panel drafted and signed anew becomes the version that stands. "
             "The one before stays, and says that it is superseded."
+        ),
+    ),
+    "waive-appeal": Surface(
+        waive_appeal,
+        WaiveAppealForm,
+        ForAPartyQuestion,
+        _(
+            "You say that you do not appeal. When no party may appeal any more the "
+            "determination is final. It cannot be taken back."
         ),
     ),
     "withdraw": Surface(

@@ -5,7 +5,16 @@ from django.urls import path
 from standings.views import matches
 
 from .disputes import dispute
-from .views import cases, desk, determinations, expulsions, moves, referrals, times
+from .views import (
+    appeals,
+    cases,
+    desk,
+    determinations,
+    expulsions,
+    moves,
+    referrals,
+    times,
+)
 
 app_name = "tribunal"
 
@@ -26,6 +35,13 @@ urlpatterns: list = [
         name="determination-pdf",
     ),
     path("cases/<str:number>/files/<str:upload>/", cases.file, name="case-file"),
+    path("cases/<str:number>/appeal/", appeals.appeal, name="appeal"),
+    path("cases/<str:number>/letterhead/", appeals.letterhead, name="letterhead"),
+    path(
+        "cases/<str:number>/letterhead/paper/",
+        appeals.letterhead_paper,
+        name="letterhead-paper",
+    ),
     path("cases/<str:number>/<str:slug>/", moves.move, name="move"),
     path(
         "matches/<str:number>/dispute/",

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
+from .appeals import APPEALS, APPEALS_MISSING, APPEALS_NOTES
 from .cases import CASES, CASES_REFUSED
 from .claims import CLAIM_NOTES, CLAIMS
 from .determinations import DETERMINATIONS, DETERMINATIONS_REFUSED
@@ -21,6 +22,7 @@ from .proceedings import PROCEEDINGS, PROCEEDINGS_REFUSED
 from .reading import A_SHEET, CANNOT_BE_READ, NOT_TO_BE_COUNTED
 from .registers import REGISTERS, REGISTERS_NOTES
 from .rulings import RULINGS, RULINGS_REFUSED
+from .second_instance import SECOND_INSTANCE, SECOND_INSTANCE_REFUSED
 from .sheet import SHEET, SHEET_NOTES
 from .show import WHY_NOT_MORE
 from .twenty_nines import TWENTY_NINES, TWENTY_NINES_REFUSED
@@ -47,6 +49,10 @@ GROUPS: Final[Mapping[str, Mapping[str, Entry]]] = {
         **ORDERS,
         **DETERMINATIONS,
         **PROCEEDINGS,
+        **SECOND_INSTANCE,
+        **APPEALS,
+        **APPEALS_MISSING,
+        **APPEALS_NOTES,
         **EXPULSIONS,
     },
     "registers": {
@@ -67,6 +73,7 @@ GROUPS: Final[Mapping[str, Mapping[str, Entry]]] = {
         **ORDERS_REFUSED,
         **DETERMINATIONS_REFUSED,
         **PROCEEDINGS_REFUSED,
+        **SECOND_INSTANCE_REFUSED,
         **EXPULSIONS_REFUSED,
     },
 }

@@ -4,6 +4,8 @@ import pytest
 
 from standings.models import Act, Notice
 from tribunal.models import (
+    Appeal,
+    AppealLetter,
     Attendance,
     Case,
     Challenge,
@@ -11,6 +13,7 @@ from tribunal.models import (
     Draw,
     Filing,
     Hearing,
+    LetterheadAnswer,
     PanelSeat,
     Service,
     Term,
@@ -18,6 +21,8 @@ from tribunal.models import (
 
 TABLES = (
     Act,
+    Appeal,
+    AppealLetter,
     Attendance,
     Case,
     Challenge,
@@ -25,6 +30,7 @@ TABLES = (
     Draw,
     Filing,
     Hearing,
+    LetterheadAnswer,
     Notice,
     PanelSeat,
     Service,

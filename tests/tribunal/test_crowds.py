@@ -9,6 +9,7 @@ from . import (
     expulsion_crowd,
     order_crowd,
     ruling_crowd,
+    second_crowd,
     test_bench_crowd,
     test_case_crowd,
     test_said_crowd,
@@ -18,9 +19,11 @@ MADE = {
     *(stands.split()[1] for _, stands in test_bench_crowd.CAME.values()),
     *(stands.split()[1] for _, stands in test_said_crowd.CAME.values()),
     *(verb for _, _, verb, *_ in test_case_crowd.STANDS),
+    *test_case_crowd.PASSED_OVER,
     *expulsion_crowd.VERBS,
     *order_crowd.VERBS,
     *ruling_crowd.VERBS,
+    *second_crowd.VERBS,
 }
 """What the crowds find done in the record."""
 

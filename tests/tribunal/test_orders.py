@@ -6,6 +6,11 @@ import pytest
 
 from rulebook.findings import Denied, Refused
 from standings import record
+from standings.certifying import (
+    certify,
+    revoke,
+    turn_down,
+)
 from standings.convening import Basis
 from standings.models import (
     Act,
@@ -22,7 +27,7 @@ from standings.registration import withdraw_match
 from standings.results import void_result
 from standings.sayings import saying
 from standings.titles import bar_member
-from standings.twenty_nines import apply_for, certify, revoke, turn_down
+from standings.twenty_nines import apply_for
 from tests.standings.nines import a_hand
 from tests.standings.people import FIRST, NOON, a_title
 from tests.standings.tables import a_match, submitted

@@ -15,6 +15,7 @@ from standings.models.members import number_meant
 from tribunal.endings import standing_proposal
 from tribunal.models import Case, Filing, FilingKind, Party, Proposal
 from tribunal.moves import MOVES
+from tribunal.muggins import NOT_ENTERTAINED
 
 from .moves import FilingForm, MoveForm, ReasonsForm, WordsField
 
@@ -69,6 +70,40 @@ class AnswerForm(ForAPartyForm, FilingForm):
 
     slug = "answer"
     field_order = ["party", "text"]
+
+
+class WaiveForm(ForAPartyForm):
+    """That a party does not answer an appeal."""
+
+    slug = "waive"
+
+
+class WaiveAppealForm(ForAPartyForm):
+    """That a party does not appeal a determination."""
+
+    slug = "waive-appeal"
+
+
+class NotEntertainForm(MoveForm):
+    """The order that lies ready, to be signed as it is or in other words."""
+
+    reason = WordsField(
+        label=_("The order"),
+        rows=5,
+        help_text=_("It is signed with your name, and told to both sides."),
+    )
+
+    def __init__(self, data=None, files=None, **told):
+        super().__init__(data, files, **told)
+        self.initial = {"reason": gettext(NOT_ENTERTAINED)}
+
+
+class EntertainForm(MoveForm):
+    """Why an appeal about muggins goes on all the same."""
+
+    reason = WordsField(
+        rows=4, label=_("Why"), help_text=_("It is on record, and may be left out.")
+    )
 
 
 class SubmitForm(ForAPartyForm, FilingForm):
@@ -289,7 +324,14 @@ class JoinForm(MoveForm):
     """To which case one is joined, and why."""
 
     PLACES = dict.fromkeys(
-        ("joined-to-itself", "join-to-no-such", "nothing-in-common"), "into"
+        (
+            "joined-to-itself",
+            "join-to-no-such",
+            "nothing-in-common",
+            "appeals-against-others",
+            "appeal-joined-too-late",
+        ),
+        "into",
     )
 
     into = forms.CharField(

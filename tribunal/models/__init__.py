@@ -1,11 +1,14 @@
 """The Tribunal’s tables."""
 
+from .appeals import Addressee, Appeal, AppealLetter, Ground, LetterheadAnswer
 from .cases import OF_DISCIPLINE, Case, DeclaredTie, Kind, Party, Side
 from .determinations import (
+    STANDS_BY,
     Change,
     Citation,
     Determination,
     Draft,
+    Outcome,
     Publication,
     Signature,
     Treatment,
@@ -24,7 +27,7 @@ from .filings import (
     ServiceNotice,
 )
 from .hearings import Attendance, Hearing, HearingKind
-from .orders import Order, OrderKind
+from .orders import OF_THE_CASE, Order, OrderKind
 from .panels import Challenge, Draw, PanelSeat
 from .referrals import PassedOver
 from .reminders import Reminder
@@ -33,6 +36,11 @@ from .terms import Term, TermKind
 
 __all__ = [
     "OF_DISCIPLINE",
+    "OF_THE_CASE",
+    "STANDS_BY",
+    "Addressee",
+    "Appeal",
+    "AppealLetter",
     "Attendance",
     "Case",
     "Challenge",
@@ -47,13 +55,16 @@ __all__ = [
     "Filing",
     "FilingFile",
     "FilingKind",
+    "Ground",
     "HandProof",
     "Hearing",
     "HearingKind",
     "How",
     "Kind",
+    "LetterheadAnswer",
     "Order",
     "OrderKind",
+    "Outcome",
     "PanelSeat",
     "Party",
     "PassedOver",

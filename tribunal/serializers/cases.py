@@ -40,6 +40,7 @@ from tribunal.models import (
 from tribunal.moves import HATS, STATES, Hat, State
 from tribunal.ratification import Fate, fate_of
 
+from .appeals import AppealShape
 from .determinations import DeterminationShape
 from .moves import Words
 from .panels import PanelShape
@@ -133,6 +134,9 @@ class CaseLineShape(serializers.Serializer):
     overdue = serializers.SerializerMethodField(
         help_text="Whether it is open for longer than cases are to take (VIII.1-m)."
     )
+    late_by_days = serializers.SerializerMethodField(
+        help_text="Of an appeal: by how many days it came late, 0 in time (VIII.2-a)."
+    )
     must_act = serializers.SerializerMethodField(
         help_text="Who must act, in words; empty where nobody must."
     )
@@ -149,6 +153,10 @@ class CaseLineShape(serializers.Serializer):
 
     def get_overdue(self, case: Any) -> bool:
         return is_overdue(case, self.context["at"])
+
+    def get_late_by_days(self, case: Any) -> int:
+        appeal = getattr(case, "appeal", None)
+        return appeal.days_late if appeal else 0
 
     def get_must_act(self, case: Any) -> str:
         return must_act(case)
@@ -358,6 +366,18 @@ class CaseShape(CaseLineShape):
     joined = serializers.SerializerMethodField(
         help_text="The cases that were joined to it."
     )
+    appeal_against = serializers.CharField(
+        source="appeal.first_case.number",
+        default=None,
+        allow_null=True,
+        help_text="Of an appeal: the case whose determination it is against.",
+    )
+    appeals = serializers.SerializerMethodField(
+        help_text="The appeals against its determination; POST to appeals/ lodges one."
+    )
+    appeal = serializers.SerializerMethodField(
+        help_text="Of an appeal, for who has a part in it: in which form it came."
+    )
     proposals = serializers.SerializerMethodField(
         help_text="What was proposed in order to end it; for its parties (VIII.1-l)."
     )
@@ -406,6 +426,15 @@ class CaseShape(CaseLineShape):
     @extend_schema_field({"type": "array", "items": {"type": "string"}})
     def get_joined(self, case: Any) -> list[str]:
         return self.shown.joined
+
+    @extend_schema_field({"type": "array", "items": {"type": "string"}})
+    def get_appeals(self, case: Any) -> list[str]:
+        return [each.case.number for each in self.shown.appeals]
+
+    @extend_schema_field(AppealShape(allow_null=True))
+    def get_appeal(self, case: Any) -> Any:
+        form = self.shown.form_of_appeal
+        return None if form is None else AppealShape(form).data
 
     @extend_schema_field(ProposalShape(many=True))
     def get_proposals(self, case: Any) -> Any:

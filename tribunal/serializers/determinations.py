@@ -23,7 +23,7 @@ from standings.serializers.fields import (
 )
 from standings.serializers.twenty_nines import TwentyNineField
 from tribunal.drafts import MOST_CITED, MOST_ORDERS, MOST_PARAGRAPHS, Told
-from tribunal.models import Change, OrderKind, Treatment
+from tribunal.models import Change, OrderKind, Outcome, Treatment
 from tribunal.orders import OrderTold
 from tribunal.redactions import NAMED, Named
 
@@ -43,7 +43,11 @@ class OrderQuestion(Question):
     """One order, by what it is about. A title is withdrawn on the pages alone."""
 
     kind = OneOf(
-        [each for each in OrderKind.choices if each[0] != OrderKind.WITHDRAW_TITLE]
+        [
+            each
+            for each in OrderKind.choices
+            if each[0] not in (OrderKind.WITHDRAW_TITLE, OrderKind.STAY)
+        ]
     )
     text = Words(help_text="The operative wording.")
     match = MatchField(default=None, allow_null=True)
@@ -72,6 +76,12 @@ class DraftQuestion(Question):
     cases = BoundedList(child=EarlierQuestion(), max_length=MOST_CITED, default=list)
     orders = BoundedList(child=OrderQuestion(), max_length=MOST_ORDERS, default=list)
     no_order = Flag(default=False)
+    outcome = OneOf(
+        Outcome.choices,
+        default=None,
+        allow_null=True,
+        help_text="What is done with an appeal; of no other case.",
+    )
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         version = attrs.pop("version")
@@ -84,6 +94,7 @@ class DraftQuestion(Question):
             ),
             orders=tuple(OrderTold(**each) for each in attrs["orders"]),
             no_order=attrs["no_order"],
+            outcome=Outcome(attrs["outcome"]) if attrs["outcome"] else None,
         )
         return {"version": version, "told": told}
 
@@ -148,6 +159,13 @@ class TreatedShape(serializers.Serializer):
     treatment = serializers.ChoiceField(Treatment.choices)
 
 
+class DecidedShape(serializers.Serializer):
+    """What was decided on appeal."""
+
+    case = serializers.CharField(source="case.number")
+    outcome = serializers.ChoiceField(Outcome.choices)
+
+
 class VoteShape(serializers.Serializer):
     """How a member of the panel voted; null for who took no part."""
 
@@ -190,6 +208,24 @@ class DeterminationShape(serializers.Serializer):
     versions = VersionShape(many=True)
     cited_by = TreatedShape(many=True, source="fate.later", default=list)
     appeal_until = serializers.SerializerMethodField()
+    outcome = serializers.ChoiceField(
+        Outcome.choices,
+        source="determination.outcome",
+        allow_null=True,
+        help_text="What is done with an appeal; null of every other case.",
+    )
+    on_appeal = DecidedShape(
+        source="fate.on_appeal",
+        default=None,
+        allow_null=True,
+        help_text="What was decided on appeal against it, which is final.",
+    )
+    stayed_by = serializers.CharField(
+        source="stayed_by.case.number",
+        default=None,
+        allow_null=True,
+        help_text="The appeal in which it is stayed; an appeal alone stays nothing.",
+    )
 
     @extend_schema_field({"type": "string", "format": "uri"})
     def get_address(self, read: Any) -> str:

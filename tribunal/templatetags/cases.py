@@ -4,11 +4,13 @@ It knows how they are told, not who may see what.
 """
 
 from datetime import date, datetime
+from functools import reduce
+from operator import or_
 from zoneinfo import ZoneInfo
 
 from django import template
 from django.conf import settings
-from django.db.models import Count
+from django.db.models import Count, Exists, OuterRef, Q
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.text import capfirst
@@ -24,6 +26,7 @@ from tribunal.disputes import referred, refers
 from tribunal.docket import about_match, cases_of
 from tribunal.doors import Door
 from tribunal.models import Case, Order, OrderKind, Party
+from tribunal.models.cases import DOCKET
 from tribunal.moves import State
 from tribunal.procedure import last_day
 from tribunal.ties import TIES
@@ -121,6 +124,36 @@ def _entered(order, title):
 def cases_about(match):
     """The cases about a match, by docket number."""
     return list(about_match(match))
+
+
+@register.simple_tag
+def under_appeal(*entries):
+    """What is said of entries of the registers that rest on a case under appeal.
+
+    The words by docket number; one query, and none where nothing rests on a
+    case. An appeal suspends nothing by itself (VIII.2-d).
+    """
+    authorities = (each.authority for some in entries for each in some)
+    found = {number for each in authorities for number in DOCKET.findall(each)}
+    where = [Q(year=int(year), serial=int(serial)) for year, serial in found]
+    if not where:
+        return {}
+    cases = Case.objects.filter(reduce(or_, where), state=State.UNDER_APPEAL)
+    stays = Order.objects.in_force().filter(kind=OrderKind.STAY)
+    stayed = stays.filter(case__appeal__against__case=OuterRef("pk"))
+    return {
+        case.number: _("under appeal, and stayed")
+        if case.is_stayed
+        else _("under appeal, which does not suspend it")
+        for case in cases.annotate(is_stayed=Exists(stayed))
+    }
+
+
+@register.filter
+def told_in(authority, notes):
+    """What is said of the case that an authority names; "" for nothing."""
+    found = DOCKET.search(authority)
+    return notes.get(found[0], "") if found else ""
 
 
 @register.simple_tag

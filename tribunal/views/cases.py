@@ -19,7 +19,7 @@ from standings.notices import zone_of
 from standings.views.doors import for_everybody, for_users, only_read
 from standings.views.files import handed_out
 from tribunal.disputes import refers
-from tribunal.docket import SAID, days_of, is_overdue, known, must_act, state_said
+from tribunal.docket import days_of, is_overdue, known, must_act, state_said
 from tribunal.filing import file_case
 from tribunal.forms.cases import CasesForm, FileForm
 from tribunal.forms.moves import MOST_SENT
@@ -36,7 +36,7 @@ def cases(request):
     form, rows, at = CasesForm(request.GET), [], timezone.now()
     if form.is_valid():
         asked = form.cleaned_data
-        found = Case.objects.select_related(*SAID).open_first()
+        found = Case.objects.lined_up().open_first()
         for name in ("kind", "state", "year"):
             if asked[name]:
                 found = found.filter(**{name: asked[name]})

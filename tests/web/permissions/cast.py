@@ -36,6 +36,9 @@ from PIL import Image
 from rulebook.days import today
 from standings.applications import apply
 from standings.appointments import appoint
+from standings.certifying import (
+    certify,
+)
 from standings.closing import record_toast
 from standings.documents import examined
 from standings.events import EventTold, announce_event, enter_members
@@ -46,7 +49,7 @@ from standings.models import BarKind, EventKind, Role
 from standings.pairings import pair_entrants
 from standings.results import submit_sheet
 from standings.titles import bar_member
-from standings.twenty_nines import apply_for, certify
+from standings.twenty_nines import apply_for
 from tests.standings.imports import a_file, read
 from tests.standings.log_ins import SECRET, a_log_in
 from tests.standings.nines import a_hand

@@ -9,7 +9,7 @@ from standings.seal import Seal
 class Migration(migrations.Migration):
     dependencies = [
         ("standings", "0022_expulsions"),
-        ("tribunal", "0009_referrals"),
+        ("tribunal", "0011_second_instance"),
     ]
 
     operations = [
@@ -105,6 +105,7 @@ class Migration(migrations.Migration):
                     ("withdraw-title", "withdraw a title"),
                     ("admit-twenty-nine", "admit a 29"),
                     ("refuse-twenty-nine", "refuse a 29"),
+                    ("stay-determination", "stay the determination that is appealed"),
                     ("ratify", "ratify the expulsion"),
                     (
                         "refuse-ratification",
@@ -179,7 +180,15 @@ class Migration(migrations.Migration):
                         ("twenty_nine__isnull", False),
                     ),
                     models.Q(
-                        ("kind__in", ["words", "ratify", "refuse-ratification"]),
+                        (
+                            "kind__in",
+                            [
+                                "stay-determination",
+                                "words",
+                                "ratify",
+                                "refuse-ratification",
+                            ],
+                        ),
                         ("match", None),
                         ("member", None),
                         ("title", None),
