@@ -93,6 +93,7 @@ class Rule(StrEnum):
     READING_ASKED = "VII.3-b"
     WHO_GRANTS = "VII.3-c"
     SPEAKING_OVER = "VII.4"
+    RATIFICATION = "VII.4-a"
 
     SOLE_ADJUDICATOR = "VIII.1"
     DOCKET = "VIII.1-a"
@@ -108,11 +109,14 @@ class Rule(StrEnum):
     PUBLICATION = "VIII.1-k"
     ENDING = "VIII.1-l"
     OVERDUE = "VIII.1-m"
-    SEALING = "VIII.1-o"
+    SEALING = "VIII.1-n"
     APPEAL = "VIII.2"
     APPEAL_DAYS = "VIII.2-a"
+    APPEAL_FORM = "VIII.2-b"
     OTHER_SIDE = "VIII.2-c"
     EXPULSION_AT_ONCE = "VIII.2-d"
+    ONE_APPEAL = "VIII.2-d"
+    ONLY_MUGGINS = "VIII.2-e"
     CORRECTIONS = "VIII.2-f"
 
     OFFICIAL_SPIRIT = "IX.1"

@@ -32,17 +32,21 @@ from .models import (
     DocumentSeal,
     Filing,
     FilingKind,
-    Ground,
     PanelSeat,
     Party,
     Reach,
+    SealGround,
     Side,
 )
 from .moves import HATS, MOVES, PUBLISHED, Hat, Move
 from .ties import TIES, ties_of
 
 SIDES: Final = {Side.FILER: Hat.FILER, Side.RESPONDENT: Hat.RESPONDENT}
-KEPT_FROM_THE_PANEL: Final = (FilingKind.APPROACH, FilingKind.SETTLEMENT)
+KEPT_FROM_THE_PANEL: Final = (
+    FilingKind.APPROACH,
+    FilingKind.SETTLEMENT,
+    FilingKind.EARLY_APPEAL,
+)
 UNSERVED: Final = ("filed", "declined", "withdrawn", "joined")
 """The states that a case may be in without ever having been served."""
 NAMED: Final = frozenset({"party", "represents"})
@@ -117,7 +121,7 @@ class Worn:
         if Role.EXECUTIVE_DIRECTOR in roles:
             return True
         sealed = DocumentSeal.objects.filter(
-            filing__case=self.case, ground=Ground.CORRESPONDENCE
+            filing__case=self.case, ground=SealGround.CORRESPONDENCE
         )
         return sealed.exists() and self.member in who_grants(self.case, on=self.on)
 
@@ -352,8 +356,9 @@ def may_read(worn: Worn, filing: Filing, unserved: set[int]) -> bool:
     that some party is not yet proved to have been served with.
 
     The Secretariat reads all that is filed, a party what it filed and what was served
-    on it, the panel what was served on everybody, and never an approach (VIII.1-f) or
-    what the parties propose in order to settle (VIII.1-l). Whoever sits on the panel
+    on it, the panel what was served on everybody, and never an approach (VIII.1-f),
+    what the parties propose in order to settle (VIII.1-l) or an appeal against what it
+    has yet to decide (VII.4-a). Whoever sits on the panel
     reads as the panel does, whatever else they hold. Before admission a free member of
     the Tribunal reads what there is to decline, and later the challenges, of a panel on
     which the member does not sit.
@@ -375,14 +380,14 @@ def may_read_sealed(worn: Worn, seal: DocumentSeal) -> bool:
     """Whether somebody reads what a seal is on, of a filing that they may read.
 
     By order of the Tribunal it stays with the parties, the panel and the Secretariat
-    (VIII.1-o). Correspondence is read by whoever handed it in, and else by nobody but
+    (VIII.1-n). Correspondence is read by whoever handed it in, and else by nobody but
     by a grant in force (VII.3). ``seal`` is read with ``whole``.
     """
     filing, member = seal.filing, worn.member
     mine = {party.pk for party in worn.parties}
     panel = Hat.PANELLIST in worn.hats
     office = Hat.SECRETARIAT in worn.hats and Hat.SEATED not in worn.hats
-    if seal.ground == Ground.ORDER:
+    if seal.ground == SealGround.ORDER:
         return bool(mine) or panel or office
     if filing.party_id in mine or _acted(member, filing.act):
         return True

@@ -26,11 +26,11 @@ from .models import (
     DocumentSeal,
     Filing,
     FilingFile,
-    Ground,
     Party,
     Reach,
     ReadingAsked,
     ReadingDecision,
+    SealGround,
 )
 from .procedure import begin, stay_put
 from .sealing import files_of, filing_of, sealed_faults
@@ -50,7 +50,7 @@ def mark_correspondence(
         refuse(*sealed_faults(case, what, even_by_order=True))
         facts = {"filing": filing_of(what).act_id}
         act = record.enter("mark-correspondence", case, facts=facts, **stay_put(begun))
-        made = put_seal(act, filing_of(what), Ground.CORRESPONDENCE, files_of(what))
+        made = put_seal(act, filing_of(what), SealGround.CORRESPONDENCE, files_of(what))
         tell(act, *told_of(case, at))
         return made
 
@@ -179,7 +179,7 @@ def known_seals(worn: Worn) -> list[DocumentSeal]:
 def correspondence(case: Case):
     """The seals of a case on what is mentor and mentee correspondence."""
     return DocumentSeal.objects.standing().filter(
-        filing__case=case, ground=Ground.CORRESPONDENCE
+        filing__case=case, ground=SealGround.CORRESPONDENCE
     )
 
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any, Final
 
+from django.db.models import Q
 from django.utils.translation import gettext
 
 from rulebook.findings import Finding
@@ -19,7 +20,7 @@ from standings.models import Act, Actor
 
 from . import deadlines
 from .access import Worn, worn_by
-from .models import Case, Party, Service, Term, TermKind
+from .models import Appeal, Case, Kind, Party, Service, Term, TermKind
 from .moves import MOVES, SEALS, STATES, Move, State
 
 DURING_A_STAY: Final = (
@@ -32,13 +33,14 @@ DURING_A_STAY: Final = (
     "recuse",
     "declare-tie",
     "disclose",
+    "hand-in-appeal",
     *SEALS,
 )
 """What is done of a case that is stayed."""
-
-
-SEALS_A_CASE: Final = "seal-case"
-"""The act that seals a case by itself, and what is joined to it with it."""
+OF_RATIFICATION: Final = ("hand-in-appeal",)
+"""What is done in a case of ratification alone."""
+LEFT_TO_THE_PANEL: Final = ("settle", "agree", "object", "join")
+"""What is not done in one: nobody but its panel ends it (VII.4-a)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,10 +111,19 @@ def _told(begun: Begun, before: str) -> dict[str, Any]:
     }
 
 
+def is_of_its_kind(case: Case, slug: str) -> bool:
+    """Whether a case is of a kind that knows a move at all."""
+    return slug not in OF_RATIFICATION or case.kind == Kind.RATIFICATION
+
+
 def table_faults(case: Case, slug: str) -> Iterator[Finding]:
     """Yields why a move is not open from where the case stands."""
     move = MOVES[slug]
-    if case.state not in move.sources:
+    if not is_of_its_kind(case, slug):
+        yield Finding("only-in-ratification", {"case": case.number})
+    elif case.kind == Kind.RATIFICATION and slug in LEFT_TO_THE_PANEL:
+        yield Finding("panel-alone-ratifies", {"case": case.number})
+    elif case.state not in move.sources:
         facts = {
             "case": case.number,
             "state": gettext(STATES[State(case.state)]),
@@ -128,21 +139,39 @@ def table_faults(case: Case, slug: str) -> Iterator[Finding]:
 
 
 def close(case: Case, act: Act) -> None:
-    """Seals a case by an act, and with it what was joined to it (VIII.1-o)."""
-    for each in (case, *case.joined.filter(sealed_by=None)):
-        each.sealed_by = act
-        each.save(update_fields=["sealed_by"])
-        record.withhold(each, since=act)
+    """Seals a case by an act, and with it all that is one matter with it (VIII.1-n)."""
+    for each in one_matter(case):
+        if not each.is_sealed:
+            each.sealed_by = act
+            each.save(update_fields=["sealed_by"])
+            record.withhold(each, since=act)
 
 
 def reopen(case: Case, act: Act) -> None:
-    """Lifts the seal of a case by an act, and of what was sealed with it."""
-    with_it = case.joined.exclude(sealed_by__verb=SEALS_A_CASE)
-    same = case.joined.filter(sealed_by=case.sealed_by_id)
-    for each in (case, *(with_it | same).exclude(sealed_by=None)):
-        each.sealed_by = None
-        each.save(update_fields=["sealed_by"])
-        record.tell_again(each, since=act)
+    """Lifts the seal of a case by an act, and of what is one matter with it."""
+    for each in one_matter(case):
+        if each.is_sealed:
+            each.sealed_by = None
+            each.save(update_fields=["sealed_by"])
+            record.tell_again(each, since=act)
+
+
+def one_matter(case: Case) -> list[Case]:
+    """A case, what was joined to it, what it was joined to, and the appeals."""
+    found, keys = [case], {case.pk}
+    new = keys
+    while new:
+        against = Appeal.objects.filter(case__in=new).values("against__case")
+        near = Case.objects.filter(
+            Q(joined_to__in=new)
+            | Q(joined__in=new)
+            | Q(appeal__against__case__in=new)
+            | Q(pk__in=against)
+        )
+        more = list(near.exclude(pk__in=keys).distinct())
+        new = {each.pk for each in more}
+        keys, found = keys | new, found + more
+    return found
 
 
 # Times

@@ -17,7 +17,7 @@ from django.utils.translation import gettext_noop as _
 from rulebook.findings import Finding
 from standings.models import MemberName
 
-from .models import Case, DocumentSeal, FilingKind, Ground
+from .models import Case, DocumentSeal, FilingKind, SealGround
 from .service import unserved
 
 MEMBER: Final = re.compile(r"\bICA-[0-9]{6}\b")
@@ -80,7 +80,7 @@ def unticked(
     """Yields what the texts name, and nobody ticked; and what no tick lets stand.
 
     Words of what is sealed are not reproduced on a day but by a grant (VII.3), nor read
-    by all where the Tribunal sealed them (VIII.1-o).
+    by all where the Tribunal sealed them (VIII.1-n).
     """
     texts = list(texts)
     for words in _passages(_sealed(case, on, to_all), "\n\n".join(texts)):
@@ -134,7 +134,7 @@ def _sealed(case: Case, on: date, to_all: bool) -> list[str]:
 
 
 def _stays(seal: DocumentSeal, on: date, to_all: bool) -> bool:
-    if seal.ground == Ground.ORDER:
+    if seal.ground == SealGround.ORDER:
         return to_all
     decisions = [getattr(asked, "decision", None) for asked in seal.asked.all()]
     return not any(

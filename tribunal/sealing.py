@@ -1,4 +1,4 @@
-"""Sealing a case, or something filed in it, by order of the Tribunal (VIII.1-o).
+"""Sealing a case, or something filed in it, by order of the Tribunal (VIII.1-n).
 
 A seal is a mark beside the state. Each function is one act, and refuses by raising
 Refused or is done whole. Who reads what is sealed, and what is sealed as correspondence
@@ -31,9 +31,9 @@ from .models import (
     DocumentSeal,
     Filing,
     FilingFile,
-    Ground,
     Publication,
     PublicVersion,
+    SealGround,
 )
 from .procedure import begin, close, reopen, stay_put
 from .redactions import Named, named_in, unticked
@@ -73,7 +73,7 @@ def seal(
         else:
             facts = {"filing": filing_of(what).act_id}
             act = record.enter("seal-document", case, facts=facts, **told)
-            put_seal(act, filing_of(what), Ground.ORDER, files_of(what))
+            put_seal(act, filing_of(what), SealGround.ORDER, files_of(what))
         tell(act, *concerned(case, at))
         return case
 
@@ -214,7 +214,7 @@ def unsealed_faults(case: Case) -> Iterator[Finding]:
 def by_order(case: Case):
     """The seals that an order put on what is filed in a case, and that stand."""
     return DocumentSeal.objects.standing().filter(
-        filing__case=case, ground=Ground.ORDER
+        filing__case=case, ground=SealGround.ORDER
     )
 
 
@@ -235,7 +235,7 @@ def sealed_faults(
         return
     seals = filing.seals.standing()
     if even_by_order:
-        seals = seals.exclude(ground=Ground.ORDER)
+        seals = seals.exclude(ground=SealGround.ORDER)
     for each in seals:
         if each.is_whole or isinstance(what, FilingFile) and each.covers(what):
             yield Finding("sealed-already", {"case": case.number})

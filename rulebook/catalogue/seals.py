@@ -1,4 +1,4 @@
-"""Why something is not sealed, opened or read in a case (VII.3, VIII.1-o).
+"""Why something is not sealed, opened or read in a case (VII.3, VIII.1-n).
 
 What rests on no provision is how the seals are kept.
 """

@@ -1,4 +1,4 @@
-"""What is sealed, who reads it all the same, and for how long (VII.3, VIII.1-o)."""
+"""What is sealed, who reads it all the same, and for how long (VII.3, VIII.1-n)."""
 
 from datetime import timedelta
 
@@ -287,7 +287,7 @@ def test_sealed_words_are_published_by_a_grant_to_reproduce_alone(
         assert publishes().number == 1
 
 
-# --- Sealed by order (VIII.1-o) ---
+# --- Sealed by order (VIII.1-n) ---
 
 
 def test_what_an_order_seals_stays_with_parties_panel_and_secretariat(court):
@@ -413,6 +413,7 @@ def test_what_is_joined_to_a_sealed_case_is_sealed_with_it(court):
     join(case=second, into=into, **how)
     of_it = [type(into).objects.get(pk=each.pk) for each in (into, first, second)]
     assert [each.is_sealed for each in of_it] == [True] * 3
+    assert not Act.objects.public().filter(subject=into.number).exists()
     lift(case=into, **how)
     of_it = [type(into).objects.get(pk=each.pk) for each in (into, first, second)]
     assert [each.is_sealed for each in of_it] == [False] * 3
@@ -444,7 +445,7 @@ def test_a_sealed_precedent_is_cited_nowhere_and_no_more(court):
     assert case not in [each.case for each in citing("X.2", later(60))]
 
 
-# --- The redacted version (VIII.1-o) ---
+# --- The redacted version (VIII.1-n) ---
 
 WHOLE = "Filed by: ICA-000010\nAda wrote to Bea, and Bea wrote to Ada.\nIt is so."
 

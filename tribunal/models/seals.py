@@ -19,7 +19,7 @@ from .determinations import Publication
 from .filings import Filing, FilingFile
 
 
-class Ground(models.TextChoices):
+class SealGround(models.TextChoices):
     """On what a document is sealed."""
 
     CORRESPONDENCE = "correspondence", _("mentor and mentee correspondence")
@@ -53,7 +53,7 @@ class DocumentSeal(models.Model):
     files = models.ManyToManyField(
         FilingFile, related_name="seals", verbose_name=_("files that it is on")
     )
-    ground = models.CharField(_("on what it rests"), max_length=14, choices=Ground)
+    ground = models.CharField(_("on what it rests"), max_length=14, choices=SealGround)
     act = models.OneToOneField(
         Act, models.PROTECT, related_name="+", verbose_name=_("act that set it")
     )
@@ -73,10 +73,10 @@ class DocumentSeal(models.Model):
         ordering = ["pk"]
         constraints = [
             models.CheckConstraint(
-                condition=Q(ground__in=Ground.values), name="seal_ground_is_known"
+                condition=Q(ground__in=SealGround.values), name="seal_ground_is_known"
             ),
             models.CheckConstraint(
-                condition=Q(lifted_by=None) | Q(ground=Ground.ORDER),
+                condition=Q(lifted_by=None) | Q(ground=SealGround.ORDER),
                 name="seal_of_correspondence_is_not_lifted",
             ),
             models.UniqueConstraint(

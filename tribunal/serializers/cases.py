@@ -8,7 +8,11 @@ from __future__ import annotations
 from typing import Any
 
 from django.utils.translation import gettext as _
-from drf_spectacular.utils import PolymorphicProxySerializer, extend_schema_field
+from drf_spectacular.utils import (
+    PolymorphicProxySerializer,
+    extend_schema_field,
+    extend_schema_serializer,
+)
 from rest_framework import serializers
 from rest_framework.reverse import reverse
 
@@ -26,22 +30,28 @@ from standings.serializers.fields import (
     OneOf,
 )
 from standings.serializers.twenty_nines import TwentyNineField
+from tribunal.conduct import REPORTS, report_text
 from tribunal.docket import is_overdue, must_act
-from tribunal.filing import MOST_RESPONDENTS, CaseTold
+from tribunal.filing import MOST_RESPONDENTS, CaseTold, Correspondence
 from tribunal.models import (
     Case,
     FilingKind,
-    Ground,
+    How,
     Kind,
     OrderKind,
     ProposalKind,
     Reach,
+    SealGround,
     Side,
     TermKind,
 )
 from tribunal.moves import HATS, STATES, Hat, State
+from tribunal.ratification import Fate, fate_of
 
-from .determinations import DeterminationShape
+from .appeals import AppealShape
+from .conduct import FactsField
+from .determinations import DeterminationShape, DraftShape
+from .files import FilesField
 from .moves import Words
 from .panels import PanelShape
 
@@ -92,12 +102,20 @@ class WhoQuestion(Question):
         return {"who": told[0]}
 
 
+@extend_schema_serializer(exclude_fields=["documents", "correspondence"])
 class CaseQuestion(Question):
-    """What somebody brings before the Tribunal; files are handed in on the pages."""
+    """What somebody brings before the Tribunal."""
 
     kind = OneOf(KINDS)
-    text = Words()
+    text = Words(default="")
+    facts = FactsField(
+        default=None,
+        allow_null=True,
+        help_text="Of a report of conduct: the text is put after them.",
+    )
     respondents = BoundedList(child=WhoQuestion(), max_length=MOST_RESPONDENTS)
+    documents = FilesField()
+    correspondence = FilesField()
     match = MatchField(default=None, allow_null=True)
     twenty_nine = TwentyNineField(default=None, allow_null=True)
     for_federation = FederationField(
@@ -105,9 +123,18 @@ class CaseQuestion(Question):
     )
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        respondents = tuple(each["who"] for each in attrs["respondents"])
-        told = attrs | {"kind": Kind(attrs["kind"]), "respondents": respondents}
-        return {"told": CaseTold(**told)}
+        who = tuple(each["who"] for each in attrs["respondents"])
+        kind, facts = Kind(attrs["kind"]), attrs.pop("facts")
+        if facts is not None:
+            if kind != Kind.CONDUCT:
+                said = _("Facts are told of a report of conduct, and of no other kind.")
+                raise serializers.ValidationError({"facts": said}, code="not_conduct")
+            told = facts | {"match": attrs["match"]}
+            report = REPORTS[facts["report"]]
+            attrs["text"] = report_text(report, told, who, attrs["text"])
+        letters = map(Correspondence.of, attrs.pop("correspondence"))
+        rest = {"respondents": who, "documents": (*attrs["documents"], *letters)}
+        return {"told": CaseTold(**attrs | rest | {"kind": kind})}
 
 
 class CaseLineShape(serializers.Serializer):
@@ -131,20 +158,36 @@ class CaseLineShape(serializers.Serializer):
     twenty_nine = serializers.CharField(
         source="twenty_nine.number", default=None, allow_null=True
     )
+    ratification = serializers.SerializerMethodField(
+        help_text="What became of the expulsion that it is to ratify; null of others."
+    )
     stayed = serializers.SerializerMethodField()
     overdue = serializers.SerializerMethodField(
         help_text="Whether it is open for longer than cases are to take (VIII.1-m)."
+    )
+    late_by_days = serializers.SerializerMethodField(
+        help_text="Of an appeal: by how many days it came late, 0 in time (VIII.2-a)."
     )
     must_act = serializers.SerializerMethodField(
         help_text="Who must act, in words; empty where nobody must."
     )
     url = serializers.SerializerMethodField()
 
+    @extend_schema_field(
+        serializers.ChoiceField([fate.value for fate in Fate], allow_null=True)
+    )
+    def get_ratification(self, case: Any) -> str | None:
+        return fate_of(case)
+
     def get_stayed(self, case: Any) -> bool:
         return case.stayed_by_id is not None
 
     def get_overdue(self, case: Any) -> bool:
         return is_overdue(case, self.context["at"])
+
+    def get_late_by_days(self, case: Any) -> int:
+        appeal = getattr(case, "appeal", None)
+        return appeal.days_late if appeal else 0
 
     def get_must_act(self, case: Any) -> str:
         return must_act(case)
@@ -156,7 +199,7 @@ class CaseLineShape(serializers.Serializer):
 
 
 class SealedLineShape(serializers.Serializer):
-    """A sealed case as the docket lists it: its number, and nothing else (VIII.1-o)."""
+    """A sealed case as the docket lists it: its number, and nothing else (VIII.1-n)."""
 
     number = serializers.CharField()
     sealed = serializers.BooleanField(source="is_sealed")
@@ -277,10 +320,10 @@ class ApplicationShape(serializers.Serializer):
 
 
 class SealShape(serializers.Serializer):
-    """A seal on a filing, all of it or some of its files (VII.3, VIII.1-o)."""
+    """A seal on a filing, all of it or some of its files (VII.3, VIII.1-n)."""
 
     number = serializers.IntegerField(source="seal.act_id", help_text="Of its act.")
-    ground = serializers.ChoiceField(Ground.choices, source="seal.ground")
+    ground = serializers.ChoiceField(SealGround.choices, source="seal.ground")
     whole = serializers.BooleanField(source="seal.is_whole")
     files = serializers.IntegerField(help_text="How many it is on; 0 of a whole one.")
     open = serializers.BooleanField(
@@ -339,6 +382,13 @@ class WordShape(serializers.Serializer):
 
     party = serializers.CharField(source="party.who")
     agrees = serializers.BooleanField()
+    how = serializers.ChoiceField(
+        How.choices,
+        source="by_hand.how",
+        default=None,
+        allow_null=True,
+        help_text="Null: by the own log-in. Else it was entered by the Secretariat.",
+    )
     at = serializers.DateTimeField(source="act.at")
 
 
@@ -407,6 +457,37 @@ class OrderShape(serializers.Serializer):
     lapsed = serializers.IntegerField(source="lapsed_by_id", allow_null=True)
 
 
+class ExpulsionShape(serializers.Serializer):
+    """What was recorded of an expulsion."""
+
+    member = serializers.CharField(source="bar.member.number")
+    act = serializers.IntegerField(
+        source="bar.made_by_id", help_text="The number of the act that entered it."
+    )
+    since = serializers.DateField(source="bar.since")
+    said = serializers.CharField()
+    account = serializers.CharField()
+    day = serializers.DateField()
+    time = serializers.TimeField(allow_null=True)
+    match = serializers.CharField(source="match.number", default=None, allow_null=True)
+    event = serializers.CharField(source="event.number", default=None, allow_null=True)
+    reported_by = serializers.CharField(
+        source="reported_by.number", default=None, allow_null=True
+    )
+    reporter = serializers.CharField(help_text="The name of who is no member.")
+
+
+class ReclassifiedShape(serializers.Serializer):
+    """A match that is another without an expulsion."""
+
+    match = serializers.CharField(source="match.number")
+    before = serializers.CharField(source="before.basis")
+    now = serializers.CharField(
+        source="now.basis", help_text="What it would be, while that is not decided."
+    )
+    counts_for = serializers.CharField(source="now.counts_for")
+
+
 class CaseShape(CaseLineShape):
     """A case as whoever asks is shown it (VIII.1-a)."""
 
@@ -422,6 +503,18 @@ class CaseShape(CaseLineShape):
     joined = serializers.SerializerMethodField(
         help_text="The cases that were joined to it."
     )
+    appeal_against = serializers.CharField(
+        source="appeal.first_case.number",
+        default=None,
+        allow_null=True,
+        help_text="Of an appeal: the case whose determination it is against.",
+    )
+    appeals = serializers.SerializerMethodField(
+        help_text="The appeals against its determination; POST to appeals/ lodges one."
+    )
+    appeal = serializers.SerializerMethodField(
+        help_text="Of an appeal, for who has a part in it: in which form it came."
+    )
     proposals = serializers.SerializerMethodField(
         help_text="What was proposed in order to end it; for its parties (VIII.1-l)."
     )
@@ -435,11 +528,20 @@ class CaseShape(CaseLineShape):
     orders = serializers.SerializerMethodField(
         help_text="Those in effect; interim ones for who has a part in the case."
     )
+    expulsion = serializers.SerializerMethodField(
+        help_text="That is to be ratified, for who has a part in the case."
+    )
+    reclassified = serializers.SerializerMethodField(
+        help_text="The matches that are others without the expulsion (VIII.2-d)."
+    )
     determination = serializers.SerializerMethodField(
         help_text="Null until it is published; of its panel until it is closed."
     )
     redacted = serializers.SerializerMethodField(
         help_text="What everybody reads of the determination of a sealed case."
+    )
+    draft = serializers.SerializerMethodField(
+        help_text="Null of nothing drafted, and for all but its panel (VIII.1-k)."
     )
     times = serializers.SerializerMethodField()
     panel = serializers.SerializerMethodField(
@@ -474,6 +576,15 @@ class CaseShape(CaseLineShape):
     def get_joined(self, case: Any) -> list[str]:
         return self.shown.joined
 
+    @extend_schema_field({"type": "array", "items": {"type": "string"}})
+    def get_appeals(self, case: Any) -> list[str]:
+        return [each.case.number for each in self.shown.appeals]
+
+    @extend_schema_field(AppealShape(allow_null=True))
+    def get_appeal(self, case: Any) -> Any:
+        form = self.shown.form_of_appeal
+        return None if form is None else AppealShape(form).data
+
     @extend_schema_field(ProposalShape(many=True))
     def get_proposals(self, case: Any) -> Any:
         return ProposalShape(self.shown.proposals, many=True).data
@@ -494,6 +605,18 @@ class CaseShape(CaseLineShape):
     def get_orders(self, case: Any) -> Any:
         return OrderShape(self.shown.orders, many=True).data
 
+    @extend_schema_field(ExpulsionShape(allow_null=True))
+    def get_expulsion(self, case: Any) -> Any:
+        told = self.shown.ratification
+        if told is None or told.expulsion is None:
+            return None
+        return ExpulsionShape(told.expulsion).data
+
+    @extend_schema_field(ReclassifiedShape(many=True))
+    def get_reclassified(self, case: Any) -> Any:
+        told = self.shown.ratification
+        return ReclassifiedShape(told.matches if told else [], many=True).data
+
     @extend_schema_field(DeterminationShape(allow_null=True))
     def get_determination(self, case: Any) -> Any:
         read = self.shown.determination
@@ -507,6 +630,11 @@ class CaseShape(CaseLineShape):
     def get_redacted(self, case: Any) -> Any:
         redacted = self.shown.redacted
         return None if redacted is None else RedactedShape(redacted).data
+
+    @extend_schema_field(DraftShape(allow_null=True))
+    def get_draft(self, case: Any) -> Any:
+        draft = self.shown.draft
+        return None if draft is None else DraftShape(draft).data
 
     @extend_schema_field(TimeShape(many=True))
     def get_times(self, case: Any) -> Any:

@@ -1,7 +1,7 @@
 """What programs may tell of the moves of a case.
 
 Each question is read with the case in its context. Nothing here writes, and who may
-make a move is not known; files are handed in on the pages alone.
+make a move is not known.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.utils.translation import gettext as _
+from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
 from rulebook.serializers.fields import BoundedList, Text
@@ -16,9 +17,11 @@ from rulebook.serializers.questions import Question
 from standings.names import LONGEST
 from standings.serializers.events import MomentField
 from standings.serializers.fields import MemberField, OneOf, WholeNumber
-from tribunal.filing import LONGEST_TEXT, MOST_DEFECTS
+from tribunal.filing import LONGEST_TEXT, MOST_DEFECTS, Correspondence
 from tribunal.models import Case, How, OrderKind, Service
 from tribunal.orders import IN_THE_INTERIM
+
+from .files import FilesField
 
 
 class Words(Text):
@@ -31,10 +34,18 @@ class Words(Text):
         return super().to_internal_value(data).replace("\r\n", "\n")
 
 
+@extend_schema_serializer(exclude_fields=["documents", "correspondence"])
 class FilingQuestion(Question):
-    """Words that are filed."""
+    """Words that are filed, and the files that come with them."""
 
     text = Words()
+    documents = FilesField()
+    correspondence = FilesField()
+
+    def to_internal_value(self, data: Any) -> dict[str, Any]:
+        told: dict[str, Any] = super().to_internal_value(data)
+        letters = map(Correspondence.of, told.pop("correspondence"))
+        return told | {"documents": [*told["documents"], *letters]}
 
 
 class DefectsQuestion(Question):

@@ -3,7 +3,7 @@
 A word of its own stands in each field and file of a sealed case. Every address that the
 service knows is asked as everybody, with what provokes errors besides; the outbox is
 delivered and the registers are dumped. The table is written by hand, from VII.3 and
-VIII.1-o; where a word turns up is only found here.
+VIII.1-n; where a word turns up is only found here.
 """
 
 from datetime import UTC, date, datetime, time, timedelta

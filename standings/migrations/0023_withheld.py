@@ -6,7 +6,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("standings", "0021_orders"),
+        ("standings", "0022_expulsions"),
     ]
 
     operations = [

@@ -8,8 +8,8 @@ from standings.seal import Seal
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("standings", "0022_withheld"),
-        ("tribunal", "0009_referrals"),
+        ("standings", "0023_withheld"),
+        ("tribunal", "0013_agreements"),
     ]
 
     operations = [
