@@ -16,11 +16,24 @@ from rulebook.serializers.questions import Question
 from standings.models import User
 from standings.serializers.matches import NothingQuestion
 
-from .answers import answer, disclose, reply, represent, submit
+from .answers import answer, disclose, reply, represent, submit, waive
+from .appealed import waive_appeal
+from .appeals import make_good
 from .determinations import correct, determine, hand_back, publish
 from .drafts import draft, sign
-from .endings import agree, join, object_to, resume, settle, stay, withdraw
+from .endings import (
+    agree,
+    enter_agreement,
+    join,
+    object_to,
+    resume,
+    settle,
+    stay,
+    withdraw,
+)
+from .expulsions import hand_in_appeal
 from .filing import admit, cure, decline, find_deficient
+from .forms.appeals import CureForm
 from .forms.determinations import (
     CorrectForm,
     DetermineForm,
@@ -31,7 +44,6 @@ from .forms.determinations import (
 )
 from .forms.moves import (
     DefectsForm,
-    FilingForm,
     MoveForm,
     NothingForm,
     ProofForm,
@@ -42,6 +54,7 @@ from .forms.panels import (
     CallHearingForm,
     ChallengeForm,
     DecideChallengeForm,
+    DrawForm,
     HearForm,
     ReasonForm,
 )
@@ -49,7 +62,11 @@ from .forms.proceedings import (
     AgreeForm,
     AnswerForm,
     DiscloseForm,
+    EarlyAppealForm,
+    EnterAgreementForm,
+    EntertainForm,
     JoinForm,
+    NotEntertainForm,
     ObjectForm,
     ReplyForm,
     RepresentForm,
@@ -57,10 +74,13 @@ from .forms.proceedings import (
     ReviewForm,
     SettleForm,
     SubmitForm,
+    WaiveAppealForm,
+    WaiveForm,
     WithdrawForm,
 )
 from .hearings import call_hearing, call_off_hearing, hear
-from .models import Case
+from .models import Case, Kind
+from .muggins import entertain, not_entertain
 from .orders import OrderTold, interim_order
 from .panels import (
     challenge,
@@ -72,6 +92,7 @@ from .panels import (
     seat_the_panel,
 )
 from .review import ask_review, take_up_again, uphold
+from .serializers.appeals import CureQuestion
 from .serializers.determinations import (
     CorrectQuestion,
     DraftQuestion,
@@ -81,7 +102,6 @@ from .serializers.determinations import (
 )
 from .serializers.moves import (
     DefectsQuestion,
-    FilingQuestion,
     InterimOrderQuestion,
     ProofQuestion,
     ReasonsQuestion,
@@ -96,7 +116,10 @@ from .serializers.panels import (
 from .serializers.proceedings import (
     AgreeQuestion,
     DiscloseQuestion,
+    EnterAgreementQuestion,
+    ForAPartyQuestion,
     JoinQuestion,
+    NotEntertainQuestion,
     ObjectQuestion,
     PerhapsWhyQuestion,
     ReplyQuestion,
@@ -118,6 +141,11 @@ class Surface:
     form: type[MoveForm]
     question: type[Question]
     advice: str
+
+
+def _cure(*, case: Case, **told: Any) -> object:
+    """An appeal is made good by another letter."""
+    return (make_good if case.kind == Kind.APPEAL else cure)(case=case, **told)
 
 
 def _prove_service(*, case: Case, **told: Any) -> object:
@@ -145,6 +173,11 @@ def _agree(*, case: Case, **told: Any) -> object:
     return agree(**told)
 
 
+def _enter_agreement(*, case: Case, **told: Any) -> object:
+    """The proposal tells of which case it is."""
+    return enter_agreement(**told)
+
+
 def _object(*, case: Case, **told: Any) -> object:
     """The proposal tells of which case it is."""
     return object_to(**told)
@@ -161,9 +194,9 @@ SURFACES: Final[Mapping[str, Surface]] = {
         ),
     ),
     "cure": Surface(
-        cure,
-        FilingForm,
-        FilingQuestion,
+        _cure,
+        CureForm,
+        CureQuestion,
         _(
             "Answer each item that was said to be missing. The case keeps the moment "
             "of its first receipt."
@@ -176,6 +209,24 @@ SURFACES: Final[Mapping[str, Surface]] = {
         _(
             "You sign these reasons. Whoever filed it may ask for a review, which "
             "another member of the Tribunal decides."
+        ),
+    ),
+    "not-entertain": Surface(
+        not_entertain,
+        NotEntertainForm,
+        NotEntertainQuestion,
+        _(
+            "It lies ready, and is made by your signature alone. Whoever appealed may "
+            "ask another member to look at it again."
+        ),
+    ),
+    "entertain": Surface(
+        entertain,
+        EntertainForm,
+        PerhapsWhyQuestion,
+        _(
+            "You leave the order unsigned. The Secretariat admits the appeal, and a "
+            "panel decides it."
         ),
     ),
     "ask-review": Surface(
@@ -229,6 +280,15 @@ SURFACES: Final[Mapping[str, Surface]] = {
             "Late, it is received too. To say nothing is no admission."
         ),
     ),
+    "waive": Surface(
+        waive,
+        WaiveForm,
+        ForAPartyQuestion,
+        _(
+            "You say that you do not answer, and the appeal need not wait for you. You "
+            "admit nothing by it. It cannot be taken back."
+        ),
+    ),
     "reply": Surface(
         _reply,
         ReplyForm,
@@ -242,6 +302,17 @@ SURFACES: Final[Mapping[str, Surface]] = {
         _(
             "What you hand in reaches the panel when its service on every other party "
             "is proved."
+        ),
+    ),
+    "hand-in-appeal": Surface(
+        hand_in_appeal,
+        EarlyAppealForm,
+        SaidQuestion,
+        _(
+            "It is held under the moment of its receipt, and counts as handed in once "
+            "the expulsion is ratified. Its panel does not read it: what is to be "
+            "said against the expulsion belongs into your answer. Put a page on your "
+            "federation’s letterhead among the files."
         ),
     ),
     "disclose": Surface(
@@ -264,7 +335,7 @@ SURFACES: Final[Mapping[str, Surface]] = {
     ),
     "seat-the-panel": Surface(
         seat_the_panel,
-        NothingForm,
+        DrawForm,
         NothingQuestion,
         _(
             "Three are drawn by lot from the members of the Tribunal whom nothing ties "
@@ -303,7 +374,7 @@ SURFACES: Final[Mapping[str, Surface]] = {
     ),
     "replace": Surface(
         replace,
-        NothingForm,
+        DrawForm,
         NothingQuestion,
         _(
             "Somebody is drawn for each place that is empty, or whose holder may no "
@@ -312,7 +383,7 @@ SURFACES: Final[Mapping[str, Surface]] = {
     ),
     "hear-anew": Surface(
         hear_anew,
-        NothingForm,
+        DrawForm,
         NothingQuestion,
         _(
             "Too few are left who heard the case. The panel is filled by lot, and the "
@@ -406,6 +477,15 @@ SURFACES: Final[Mapping[str, Surface]] = {
             "The one before stays, and says that it is superseded."
         ),
     ),
+    "waive-appeal": Surface(
+        waive_appeal,
+        WaiveAppealForm,
+        ForAPartyQuestion,
+        _(
+            "You say that you do not appeal. When no party may appeal any more the "
+            "determination is final. It cannot be taken back."
+        ),
+    ),
     "withdraw": Surface(
         withdraw,
         WithdrawForm,
@@ -422,7 +502,8 @@ SURFACES: Final[Mapping[str, Surface]] = {
         SaidQuestion,
         _(
             "All other parties are served with your terms. The case ends when every "
-            "one of them has agreed; silence is no agreement."
+            "one of them has agreed; silence is no agreement. A case of discipline "
+            "goes on, without who filed it."
         ),
     ),
     "agree": Surface(
@@ -430,6 +511,15 @@ SURFACES: Final[Mapping[str, Surface]] = {
         AgreeForm,
         AgreeQuestion,
         _("With the last who is asked the case ends."),
+    ),
+    "enter-agreement": Surface(
+        _enter_agreement,
+        EnterAgreementForm,
+        EnterAgreementQuestion,
+        _(
+            "For a party that cannot log in, and agreed by a letter or in person. With "
+            "the last who is asked the case ends."
+        ),
     ),
     "object": Surface(
         _object,

@@ -17,6 +17,7 @@ from rest_framework.response import Response
 
 from rulebook.api import refusals
 from rulebook.serializers.questions import Question
+from standings import certifying
 from standings import twenty_nines as register
 from standings.models import TwentyNine
 from standings.serializers.fields import ReasonQuestion
@@ -107,7 +108,7 @@ class Certification(Door):
     )
     @act
     def post(self, request: Request, number: str) -> Response:
-        return _does(request, number, NothingQuestion, register.certify)
+        return _does(request, number, NothingQuestion, certifying.certify)
 
 
 class Refusal(Door):
@@ -118,7 +119,7 @@ class Refusal(Door):
     )
     @act
     def post(self, request: Request, number: str) -> Response:
-        return _does(request, number, ReasonQuestion, register.turn_down)
+        return _does(request, number, ReasonQuestion, certifying.turn_down)
 
 
 class Revocation(Door):
@@ -129,7 +130,7 @@ class Revocation(Door):
     )
     @act
     def post(self, request: Request, number: str) -> Response:
-        return _does(request, number, ReasonQuestion, register.revoke)
+        return _does(request, number, ReasonQuestion, certifying.revoke)
 
 
 class Naming(Door):

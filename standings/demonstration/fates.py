@@ -13,7 +13,7 @@ from functools import partial
 from typing import Final
 
 from rulebook.engine.sheet import Result, Sheet
-from standings import confirmation, registration, results, twenty_nines
+from standings import certifying, confirmation, registration, results
 from standings.models import Match, Member, Role, User
 
 from .diary import Diary
@@ -160,7 +160,7 @@ class Fates:
         for entry in match.twenty_nines.waiting():
             officer = self.registers.officer(entry.federation.code)
             if officer != entry.member:
-                twenty_nines.certify(entry=entry, by=officer, at=at)
+                certifying.certify(entry=entry, by=officer, at=at)
 
 
 def _otherwise(meeting: Meeting) -> Sheet:

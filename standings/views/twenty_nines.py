@@ -20,6 +20,7 @@ from rulebook.days import today
 from rulebook.findings import Denied, Refused
 from rulebook.views.methods import READING
 from standings import certificate as certificates
+from standings import certifying
 from standings import twenty_nines as register
 from standings.forms.twenty_nines import (
     ApplyForm,
@@ -88,7 +89,7 @@ def twenty_nines(request):
 def _yours(request):
     """How many entries wait for whoever reads; none for who is no officer."""
     user = request.user
-    return register.awaiting(user, on=today()) if user.is_authenticated else 0
+    return certifying.awaiting(user, on=today()) if user.is_authenticated else 0
 
 
 @for_everybody
@@ -97,7 +98,7 @@ def twenty_nine(request, number):
     here = _known(number)
     user, doors = request.user, []
     if user.is_authenticated:
-        doors = register.doors(here, user, timezone.now())
+        doors = certifying.doors(here, user, timezone.now())
     context = {
         "here": here,
         "acts": Act.objects.told().about("twentynine", here.number)[:OF_AN_ENTRY],
@@ -178,7 +179,9 @@ def certify(request, number):
         ),
     }
     form = CertifyForm(_posted(request))
-    return _done(request, here, form, page, register.certify, register.deciding_role)
+    return _done(
+        request, here, form, page, certifying.certify, certifying.deciding_role
+    )
 
 
 @writes
@@ -194,7 +197,9 @@ def turn_down(request, number):
         ),
     }
     form = DecideForm(_posted(request))
-    return _done(request, here, form, page, register.turn_down, register.deciding_role)
+    return _done(
+        request, here, form, page, certifying.turn_down, certifying.deciding_role
+    )
 
 
 @writes
@@ -209,7 +214,7 @@ def revoke(request, number):
         ),
     }
     form = DecideForm(_posted(request))
-    return _done(request, here, form, page, register.revoke, register.revoking_role)
+    return _done(request, here, form, page, certifying.revoke, certifying.revoking_role)
 
 
 @writes

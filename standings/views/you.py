@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from rulebook.days import today
 from rulebook.findings import Refused
-from standings import confirmation, notices, twenty_nines
+from standings import certifying, confirmation, notices
 from standings.access import Right, powers
 from standings.models import Appointment, Notice
 
@@ -45,7 +45,7 @@ def you(request):
         told["merges"] = mine.reach(Right.MERGE_MEMBERS)
         told["held"] = held.select_related("federation").order_by("since", "pk")
         told["unanswered"] = confirmation.awaiting(user.member)
-        told["nines"] = twenty_nines.awaiting(user, on=day)
+        told["nines"] = certifying.awaiting(user, on=day)
     return render(request, "standings/you.html", told)
 
 

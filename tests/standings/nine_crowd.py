@@ -12,7 +12,7 @@ import django
 if __name__ == "__main__":
     django.setup()
 
-from standings import results, twenty_nines
+from standings import certifying, results, twenty_nines
 from standings.models import Federation, Match, Member, Role, TwentyNine, User
 from standings.record import Walk
 
@@ -39,7 +39,7 @@ def prepare():
         holder = club.cy if name == "name" else club.ada
         club.applied(holder=holder, day=DAY.replace(day=day), place=name)
     revoked = TwentyNine.objects.get(place="revoke")
-    twenty_nines.certify(entry=revoked, by=club.officer, at=NEXT_DAY)
+    certifying.certify(entry=revoked, by=club.officer, at=NEXT_DAY)
 
 
 def acts():
@@ -74,11 +74,11 @@ def acts():
         "apply": lambda: apply_for(ada, holder=ada, place="apply"),
         "apply_each": each,
         "name": name,
-        "certify": lambda: twenty_nines.certify(
+        "certify": lambda: certifying.certify(
             entry=entry["certify"], by=officer, at=NEXT_DAY
         ),
-        "refuse": lambda: twenty_nines.turn_down(entry=entry["refuse"], **why),
-        "revoke": lambda: twenty_nines.revoke(entry=entry["revoke"], **why),
+        "refuse": lambda: certifying.turn_down(entry=entry["refuse"], **why),
+        "revoke": lambda: certifying.revoke(entry=entry["revoke"], **why),
     }
 
 

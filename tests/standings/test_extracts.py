@@ -10,6 +10,9 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection
 
+from standings.certifying import (
+    certify,
+)
 from standings.confirmation import confirm_result
 from standings.extracts import MATCHES, TABLES, described, in_parts, whole_matches
 from standings.management.commands.dump import NAMES, STAMP, SUMS
@@ -17,7 +20,6 @@ from standings.membership import join_federation
 from standings.models import Fate, Match
 from standings.registration import withdraw_match
 from standings.results import submit_sheet, void_result
-from standings.twenty_nines import certify
 
 from .gatherings import announced, entered
 from .gatherings import played as played_in_event

@@ -8,9 +8,13 @@ from rulebook.catalogue.twenty_nines import TWENTY_NINES, TWENTY_NINES_REFUSED
 from rulebook.examples import the_examples
 from rulebook.findings import Refused
 from rulebook.wording import sentence
+from standings.certifying import (
+    certify,
+    revoke,
+)
 from standings.models import Role
 from standings.results import submit_sheet, void_result
-from standings.twenty_nines import certify, name_federation, revoke
+from standings.twenty_nines import name_federation
 
 from .nines import NEXT_DAY, Club
 from .people import a_member, appointed

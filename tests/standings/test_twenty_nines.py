@@ -11,19 +11,19 @@ from django.db import IntegrityError, transaction
 
 from rulebook.engine import Card
 from rulebook.findings import Denied, Refused
+from standings.certifying import (
+    awaiting,
+    certify,
+    doors,
+    revoke,
+    turn_down,
+)
 from standings.federations import merge_federation
 from standings.merging import merge
 from standings.models import Act, Notice, Role, TwentyNine
 from standings.registration import SeatTold, withdraw_match
 from standings.results import correct_result, submit_sheet, void_result
-from standings.twenty_nines import (
-    awaiting,
-    certify,
-    doors,
-    name_federation,
-    revoke,
-    turn_down,
-)
+from standings.twenty_nines import name_federation
 
 from .nines import NEXT_DAY, Club, a_sheet_of_29
 from .people import a_log_in, a_member, appointed

@@ -31,7 +31,7 @@ from tribunal.filing import (
     file_case,
     find_deficient,
 )
-from tribunal.models import Case, Filing, Kind, Reminder, Service
+from tribunal.models import Case, Filing, Kind, PassedOver, Reminder, Service
 from tribunal.service import prove_service
 
 from .benches import heard, published
@@ -141,6 +141,7 @@ def proved():
         "numbers": [case.number for case in cases],
         "stands": sorted([_about(case), *_stands(case)] for case in cases),
         "reminders": Reminder.objects.count(),
+        "passed_over": [each.act.verb for each in PassedOver.objects.all()],
         "filings": Filing.objects.count(),
         "served": Service.objects.exclude(act__subject=of("lapse").number).count(),
     }

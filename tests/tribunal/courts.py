@@ -15,6 +15,7 @@ from tests.standings.people import (
 )
 from tribunal.answers import answer
 from tribunal.endings import stay
+from tribunal.expulsions import ExpulsionTold, expel
 from tribunal.filing import CaseTold, admit, decline, file_case, find_deficient
 from tribunal.hearings import When, call_hearing, hear
 from tribunal.models import Case, Kind
@@ -46,15 +47,16 @@ class Court:
         self.scotland = a_federation(
             by=director, code="SCO", name="Federation of Scotland"
         )
-        self.secretary = self.appointed(Role.SECRETARIAT)
-        self.chair = self.appointed(Role.TRIBUNAL_CHAIR)
+        self.secretary = self.appointed(Role.SECRETARIAT, "Sven Ledger")
+        self.chair = self.appointed(Role.TRIBUNAL_CHAIR, "Cora Gavel")
         self.pia, self.quinn, self.rufus, self.sela = (
-            self.appointed(Role.TRIBUNAL_MEMBER) for _ in range(4)
+            self.appointed(Role.TRIBUNAL_MEMBER, name)
+            for name in ("Pia Quill", "Quinn Lamp", "Rufus Bell", "Sela Inkwell")
         )
-        self.referee = self.appointed(Role.REFEREE)
+        self.referee = self.appointed(Role.REFEREE, "Rex Whistle")
         officer = Role.FEDERATION_OFFICER
-        self.officer = self.appointed(officer, federation=self.england)
-        self.elsewhere = self.appointed(officer, federation=self.scotland)
+        self.officer = self.appointed(officer, "Olive Seal", federation=self.england)
+        self.elsewhere = self.appointed(officer, "Elsa Stamp", federation=self.scotland)
         self.ada, self.bea, self.cy = (
             a_member(by=director, name=name)
             for name in ("Ada Pone", "Bea Crib", "Cy Go")
@@ -66,8 +68,8 @@ class Court:
         ):
             self.joins(member, federation)
 
-    def appointed(self, role, **told):
-        return appointed(self.director, role, **told)
+    def appointed(self, role, name="Nan Spare", **told):
+        return appointed(self.director, role, name, **told)
 
     def joins(self, member, federation, **told):
         told = {"since": FIRST, "at": NOON} | told
@@ -129,6 +131,32 @@ class Court:
         case = self.admitted(**told)
         read_all(case, at or later(2))
         return case
+
+    def expelled(self, member=None, at=FILED, by=None, **told):
+        """The case in which it is to be ratified that Bea was expelled."""
+        facts = {
+            "said": "Who nerded you out!",
+            "account": "Over the turn of Ada, who heard it, as the table did.",
+            "day": at.date(),
+            "reporter": self.ada,
+        } | told
+        by = by or self.director
+        return expel(
+            member=member or self.bea, told=ExpulsionTold(**facts), by=by, at=at
+        )
+
+    def heard_expulsion(self, case=None, at=None, **told):
+        """The same, answered, its panel drawn, and nine days later heard on papers."""
+        case, at = case or self.expelled(**told), at or later(4)
+        read_all(case, at)
+        bea = case.parties.get().member
+        answer(case=case, text="It was not I who said it.", by=bea, at=at)
+        case = self.seat(case, (self.sela,), at)
+        panel = panel_of(case)
+        call_hearing(case=case, when=None, by=panel[0], at=at)
+        read_all(case, at)
+        heard = at + timedelta(days=9)
+        return hear(case=case, members=panel, by=panel[0], at=heard)
 
     def seated(self, apart=(), at=None, **told):
         """A case whose panel was drawn when the time to answer was over, and opened.

@@ -10,11 +10,15 @@ from django.utils import translation
 from pypdf import PdfReader
 
 from standings import certificate, printing
+from standings.certifying import (
+    certify,
+    revoke,
+    turn_down,
+)
 from standings.federations import rename_federation
 from standings.membership import rename
 from standings.models import TwentyNine
 from standings.results import submit_sheet
-from standings.twenty_nines import certify, revoke, turn_down
 
 from ..standings.nines import NEXT_DAY, Club, a_sheet_of_29
 from ..standings.tables import EVENING

@@ -10,10 +10,12 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from standings import results
+from standings.certifying import (
+    certify,
+)
 from standings.membership import join_federation
 from standings.models import BarKind, Member
 from standings.titles import bar_member
-from standings.twenty_nines import certify
 
 from ..standings.nines import Club
 from ..standings.people import (

@@ -7,9 +7,13 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from standings.certifying import (
+    certify,
+    revoke,
+    turn_down,
+)
 from standings.models import Act, TwentyNine
 from standings.results import submit_sheet
-from standings.twenty_nines import certify, revoke, turn_down
 
 from ..standings.nines import NEXT_DAY, Club, a_sheet_of_29
 from ..standings.tables import DAY, EVENING, a_match

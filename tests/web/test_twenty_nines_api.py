@@ -9,9 +9,12 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from jsonschema import Draft202012Validator
 
+from standings.certifying import (
+    certify,
+    turn_down,
+)
 from standings.models import Act, KeptAnswer, TwentyNine
 from standings.results import submit_sheet
-from standings.twenty_nines import certify, turn_down
 
 from ..standings.nines import NEXT_DAY, Club, a_sheet_of_29
 from ..standings.tables import DAY, EVENING

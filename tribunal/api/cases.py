@@ -21,6 +21,7 @@ from rest_framework.response import Response
 
 from rulebook.api import refusals
 from rulebook.findings import Denied
+from rulebook.serializers.bodies import BoundedJSONParser
 from standings.api.doors import (
     EXPECTED,
     KEPT,
@@ -43,6 +44,7 @@ from tribunal.serializers.cases import (
     CasesQuestion,
     CasesShape,
 )
+from tribunal.serializers.files import WithFilesParser, with_files
 from tribunal.shown import Shown
 from tribunal.surface import SURFACES
 
@@ -70,6 +72,8 @@ MOVE = OpenApiParameter(
 class Cases(Door):
     """The docket, open cases first; a case that somebody brings."""
 
+    parser_classes = (BoundedJSONParser, WithFilesParser)
+
     @extend_schema(
         operation_id="cases_list",
         parameters=[CasesQuestion],
@@ -79,7 +83,7 @@ class Cases(Door):
         question = CasesQuestion(data=request.query_params)
         question.is_valid(raise_exception=True)
         asked = question.validated_data
-        found = Case.objects.select_related("match", "twenty_nine").open_first()
+        found = Case.objects.lined_up().open_first()
         for name in ("kind", "state", "year"):
             if asked[name]:
                 found = found.filter(**{name: asked[name]})
@@ -91,7 +95,7 @@ class Cases(Door):
         return Response({"results": lines.data, "next": further})
 
     @extend_schema(
-        request=CaseQuestion,
+        request=with_files(CaseQuestion),
         parameters=[KEPT],
         responses={201: CaseShape, 200: CaseShape, **WRITTEN},
     )
@@ -102,7 +106,7 @@ class Cases(Door):
         told, by, at = question.validated_data["told"], who(request), timezone.now()
         filed = file_case(told=told, by=by, at=at)
         shown = Shown(known(filed.case.number), by, at)
-        return made(_answer(request, shown), 201 if filed.is_new else 200)
+        return made(answered(request, shown), 201 if filed.is_new else 200)
 
 
 class OneCase(Door):
@@ -111,15 +115,17 @@ class OneCase(Door):
     @extend_schema(responses={200: CaseShape, **READ})
     def get(self, request: Request, number: str) -> Response:
         shown = Shown(known(number), request.user, timezone.now())
-        return Response(_answer(request, shown), headers={"ETag": shown.tag})
+        return Response(answered(request, shown), headers={"ETag": shown.tag})
 
 
 class Moves(Door):
     """A move of a case, by its slug; the case itself lists those that are open."""
 
+    parser_classes = (BoundedJSONParser, WithFilesParser)
+
     @extend_schema(
         operation_id="cases_move",
-        request=ASKED,
+        request=with_files(ASKED),
         parameters=[MOVE, KEPT, EXPECTED],
         responses=CHANGED,
     )
@@ -138,9 +144,10 @@ class Moves(Door):
         question.is_valid(raise_exception=True)
         told: Any = question.validated_data
         surface.verb(case=here, **told, by=who(request), at=at)
-        return made(_answer(request, Shown(known(number), who(request), at)), 200)
+        return made(answered(request, Shown(known(number), who(request), at)), 200)
 
 
-def _answer(request: Request, shown: Shown) -> Any:
+def answered(request: Request, shown: Shown) -> Any:
+    """A case as whoever asks is shown it."""
     context = {"request": request, "shown": shown, "at": shown.at}
     return CaseShape(shown.case, context=context).data

@@ -17,9 +17,6 @@ from standings.sayings import saying
 from tribunal.filing import MOST_DEFECTS, MOST_FILES
 from tribunal.models import How, Service
 
-MOST_SENT = 3 * documents.MOST_BYTES
-"""How many bytes the files of one filing may have together."""
-
 
 class WordsField(forms.CharField):
     """Words that go on file as they are written; the act itself looks at them."""
@@ -61,10 +58,11 @@ class FilesField(forms.FileField):
         if len(files) > MOST_FILES:
             facts = {"number": len(files), "most": MOST_FILES}
             raise Refusal(Finding("too-many-files", facts))
-        return tuple(map(_examined, files))
+        return tuple(map(examined, files))
 
 
-def _examined(file):
+def examined(file):
+    """A file that was sent, as it may be kept."""
     try:
         if file.size > documents.MOST_BYTES:
             raise documents.too_large(file.name)

@@ -4,6 +4,7 @@ It knows what is typed, not who may say what, nor what becomes of a case by it.
 """
 
 from django import forms
+from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -12,11 +13,12 @@ from rulebook.findings import Finding
 from rulebook.forms.fields import Refusal
 from standings.models import Member
 from standings.models.members import number_meant
-from tribunal.endings import standing_proposal
-from tribunal.models import Case, Filing, FilingKind, Party, Proposal
+from tribunal.endings import standing_proposal, without_log_in
+from tribunal.models import Case, Filing, FilingKind, How, Party, Proposal
 from tribunal.moves import MOVES
+from tribunal.muggins import NOT_ENTERTAINED
 
-from .moves import FilingForm, MoveForm, ReasonsForm, WordsField
+from .moves import FilingForm, MomentField, MoveForm, ReasonsForm, WordsField
 
 SERVED_ON_ALL = _(
     "All other parties are served with it, and then the panel reads it. There is no "
@@ -71,6 +73,40 @@ class AnswerForm(ForAPartyForm, FilingForm):
     field_order = ["party", "text"]
 
 
+class WaiveForm(ForAPartyForm):
+    """That a party does not answer an appeal."""
+
+    slug = "waive"
+
+
+class WaiveAppealForm(ForAPartyForm):
+    """That a party does not appeal a determination."""
+
+    slug = "waive-appeal"
+
+
+class NotEntertainForm(MoveForm):
+    """The order that lies ready, to be signed as it is or in other words."""
+
+    reason = WordsField(
+        label=_("The order"),
+        rows=5,
+        help_text=_("It is signed with your name, and told to both sides."),
+    )
+
+    def __init__(self, data=None, files=None, **told):
+        super().__init__(data, files, **told)
+        self.initial = {"reason": gettext(NOT_ENTERTAINED)}
+
+
+class EntertainForm(MoveForm):
+    """Why an appeal about muggins goes on all the same."""
+
+    reason = WordsField(
+        rows=4, label=_("Why"), help_text=_("It is on record, and may be left out.")
+    )
+
+
 class SubmitForm(ForAPartyForm, FilingForm):
     """What is handed in, and the files that come with it."""
 
@@ -78,6 +114,18 @@ class SubmitForm(ForAPartyForm, FilingForm):
     field_order = ["party", "text"]
 
     text = WordsField(label=_("In your words"), help_text=SERVED_ON_ALL)
+
+
+class EarlyAppealForm(ForAPartyForm, FilingForm):
+    """An appeal before the decision, and the letterhead that comes with it."""
+
+    slug = "hand-in-appeal"
+    field_order = ["party", "text"]
+
+    text = WordsField(
+        label=_("The appeal"),
+        help_text=_("Address it to the Executive Director, and say what is wrong."),
+    )
 
 
 class AnswerField(forms.ModelChoiceField):
@@ -235,14 +283,9 @@ class ProposalField(forms.ModelChoiceField):
         return gettext("%(who)s proposes %(what)s") % told
 
 
-class AgreeForm(ForAPartyForm):
-    """To which proposal a party agrees."""
-
-    PLACES = dict.fromkeys(("no-such-proposal", "not-asked"), "proposal")
-    slug = "agree"
-    field_order = ["proposal", "party"]
-
-    proposal = ProposalField(
+def standing_one():
+    """The field of the proposal that stands."""
+    return ProposalField(
         label=_("What is proposed"),
         error_messages={
             "required": _("Say to which proposal."),
@@ -250,15 +293,69 @@ class AgreeForm(ForAPartyForm):
         },
     )
 
+
+def offer_proposals(form):
+    """Gives a form the proposals of its case; one that is opened that which stands."""
+    proposals = Proposal.objects.filter(case=form.case)
+    if not form.is_bound:
+        standing = standing_proposal(form.case)
+        proposals = proposals.filter(pk=standing.pk if standing else None)
+    field = form.fields["proposal"]
+    field.queryset = proposals
+    field.parties = {each.pk: each for each in form.case.parties.whole(today())}
+
+
+class AgreeForm(ForAPartyForm):
+    """To which proposal a party agrees."""
+
+    PLACES = dict.fromkeys(("no-such-proposal", "not-asked"), "proposal")
+    slug = "agree"
+    field_order = ["proposal", "party"]
+
+    proposal = standing_one()
+
     def __init__(self, data=None, files=None, **told):
         super().__init__(data, files, **told)
-        proposals = Proposal.objects.filter(case=self.case)
+        offer_proposals(self)
+
+
+class EnterAgreementForm(MoveForm):
+    """Which party agreed to what is proposed, and how that is known."""
+
+    PLACES = {
+        "no-such-proposal": "proposal",
+        "no-agreement-to-enter": "party",
+        "agreed-at-no-such-time": "on",
+    }
+
+    proposal = standing_one()
+    party = PartyField(
+        label=_("Who agreed"),
+        empty_label=None,
+        error_messages={
+            "required": _("Say who agreed."),
+            "invalid_choice": _("They are no party to this case."),
+        },
+    )
+    how = forms.ChoiceField(
+        label=_("How the Secretariat knows"),
+        choices=[
+            (How.LETTER, _("by a letter that they signed")),
+            (How.HAND, _("in person")),
+            (How.FEDERATION, _("through the federation")),
+        ],
+    )
+    on = MomentField(label=_("When"), help_text=_("By the Secretariat’s clock."))
+
+    def __init__(self, data=None, files=None, **told):
+        super().__init__(data, files, **told)
+        offer_proposals(self)
+        parties = self.case.parties.standing()
         if not self.is_bound:
-            standing = standing_proposal(self.case)
-            proposals = proposals.filter(pk=standing.pk if standing else None)
-        field = self.fields["proposal"]
-        field.queryset = proposals
-        field.parties = {each.pk: each for each in self.case.parties.whole(today())}
+            proposal = standing_proposal(self.case)
+            found = without_log_in(proposal, timezone.now()) if proposal else []
+            parties = parties.filter(pk__in=[party.pk for party in found])
+        self.fields["party"].queryset = parties.whole(today())
 
 
 class ObjectForm(AgreeForm):
@@ -277,7 +374,14 @@ class JoinForm(MoveForm):
     """To which case one is joined, and why."""
 
     PLACES = dict.fromkeys(
-        ("joined-to-itself", "join-to-no-such", "nothing-in-common"), "into"
+        (
+            "joined-to-itself",
+            "join-to-no-such",
+            "nothing-in-common",
+            "appeals-against-others",
+            "appeal-joined-too-late",
+        ),
+        "into",
     )
 
     into = forms.CharField(

@@ -36,6 +36,9 @@ from PIL import Image
 from rulebook.days import today
 from standings.applications import apply
 from standings.appointments import appoint
+from standings.certifying import (
+    certify,
+)
 from standings.closing import record_toast
 from standings.documents import examined
 from standings.events import EventTold, announce_event, enter_members
@@ -46,7 +49,7 @@ from standings.models import BarKind, EventKind, Role
 from standings.pairings import pair_entrants
 from standings.results import submit_sheet
 from standings.titles import bar_member
-from standings.twenty_nines import apply_for, certify
+from standings.twenty_nines import apply_for
 from tests.standings.imports import a_file, read
 from tests.standings.log_ins import SECRET, a_log_in
 from tests.standings.nines import a_hand
@@ -61,6 +64,7 @@ from tests.standings.people import (
 from tests.standings.tables import a_match, a_sheet, submitted
 from tests.tribunal.tables import EIGHT, counted, lines_of
 from tests.web.logged_in import code
+from tribunal.expulsions import ExpulsionTold, expel
 from tribunal.filing import CaseTold, admit, file_case, find_deficient
 from tribunal.hearings import When, call_hearing
 from tribunal.models import FilingFile, Kind, Service
@@ -188,8 +192,13 @@ class Cast:
         told = {"member": judge, "text": "They are friends.", "by": members["member"]}
         made = challenge(case=cases["challenged"], at=NOON, **told)
         prove(cases["challenged"], NOON, director)
+        said = ExpulsionTold(
+            said="So!", account="Over a turn.", day=FIRST, reporter="Eve Starter"
+        )
+        expelled = expel(member=members["member"], told=said, **by)
         self.samples = {
             **{name: case.number for name, case in cases.items()},
+            "expelled": expelled.number,
             "chaired": members["chair"].number,
             "judge": seats[judge.pk],
             "one_challenge": made.pk,

@@ -28,7 +28,7 @@ from tribunal.demonstration import plan
 
 class Command(BaseCommand):
     help = (
-        "Load the demonstration, a season of 300 matches, into an empty service. With "
+        "Load the demonstration, a season with its cases, into an empty service. With "
         "--logins also tell who can log in; where it is loaded already, tell only that."
     )
 
