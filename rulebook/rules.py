@@ -89,6 +89,7 @@ class Rule(StrEnum):
     HUMANS_ONLY = "VII.1"
     HAND_ON_THE_CARDS = "VII.2"
     SPEAKING_OVER = "VII.4"
+    RATIFICATION = "VII.4-a"
 
     SOLE_ADJUDICATOR = "VIII.1"
     DOCKET = "VIII.1-a"
@@ -106,8 +107,11 @@ class Rule(StrEnum):
     OVERDUE = "VIII.1-m"
     APPEAL = "VIII.2"
     APPEAL_DAYS = "VIII.2-a"
+    APPEAL_FORM = "VIII.2-b"
     OTHER_SIDE = "VIII.2-c"
     EXPULSION_AT_ONCE = "VIII.2-d"
+    ONE_APPEAL = "VIII.2-d"
+    ONLY_MUGGINS = "VIII.2-e"
     CORRECTIONS = "VIII.2-f"
 
     OFFICIAL_SPIRIT = "IX.1"

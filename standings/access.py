@@ -46,7 +46,8 @@ class Right(TextChoices):
         _("enter who belongs to the federation"),
     )
     KEEP_TITLES = "keep-titles", _("enter titles")
-    KEEP_BARS = "keep-bars", _("suspend, expel and bar members")
+    KEEP_BARS = "keep-bars", _("suspend and bar members")
+    EXPEL = "expel", _("expel members")
     KEEP_SHEETS = "keep-sheets", _("hand in sheets of any match")
     CONFIRM_UNANSWERED = (
         "confirm-unanswered",
@@ -90,6 +91,10 @@ class Right(TextChoices):
         "see-letterhead",
         _("see the specimens of the federation’s letterhead"),
     )
+    CONFIRM_LETTERHEAD = (
+        "confirm-letterhead",
+        _("say for the federation whether a letterhead is its own"),
+    )
 
 
 HOLDERS: Final[Mapping[Right, tuple[Role, ...]]] = {
@@ -103,6 +108,8 @@ HOLDERS: Final[Mapping[Right, tuple[Role, ...]]] = {
     ),
     Right.KEEP_TITLES: (Role.EXECUTIVE_DIRECTOR, Role.SECRETARIAT),
     Right.KEEP_BARS: (Role.EXECUTIVE_DIRECTOR, Role.SECRETARIAT),
+    # For the utterance that the Code names; whoever else is expelled is so by order.
+    Right.EXPEL: (Role.EXECUTIVE_DIRECTOR,),
     Right.KEEP_SHEETS: (
         Role.EXECUTIVE_DIRECTOR,
         Role.SECRETARIAT,
@@ -142,6 +149,8 @@ HOLDERS: Final[Mapping[Right, tuple[Role, ...]]] = {
         Role.SECRETARIAT,
         Role.FEDERATION_OFFICER,
     ),
+    # The federation alone knows, as with a 29 (VIII.2).
+    Right.CONFIRM_LETTERHEAD: (Role.FEDERATION_OFFICER,),
     Right.SEE_LETTERHEAD: (
         Role.EXECUTIVE_DIRECTOR,
         Role.SECRETARIAT,

@@ -214,13 +214,16 @@ class Differing(NamedTuple):
     found: convening.Classification
 
 
-def differing(matches: QuerySet[Match]) -> list[Differing]:
+def differing(
+    matches: QuerySet[Match], *, without: Bar | None = None
+) -> list[Differing]:
     """Those that an order could classify again, as the registers now are (X.1-g).
 
-    A fixed number of queries, however many they are.
+    They are judged as if the bar ``without`` were void. A fixed number of queries,
+    however many they are.
     """
     standing = matches.exclude(state=MatchState.WITHDRAWN)
-    found = what_they_were(standing)
+    found = what_they_were(standing, without=without)
     said = [
         Differing(match, match.held, found[match.pk])
         for match in standing.prefetch_related("classifications", "seats")
@@ -233,11 +236,12 @@ def differing(matches: QuerySet[Match]) -> list[Differing]:
     ]
 
 
-def classify_by_order(*, match: Match, step_of: Act) -> Classification:
+def classify_by_order(*, match: Match, authority: str, step_of: Act) -> Classification:
     """Says anew what a match was, as an order has it (X.1-g).
 
-    ``step_of`` is the act that orders it. Where nothing is another, what is said stands
-    and nothing is entered. Raises Refused for a match that was withdrawn.
+    ``authority`` is the docket number of its case, ``step_of`` the act that orders it.
+    Where nothing is another, what is said stands and nothing is entered. Raises Refused
+    for a match that was withdrawn.
     """
     with record.acting():
         match = Match.objects.get(pk=match.pk)
@@ -253,6 +257,7 @@ def classify_by_order(*, match: Match, step_of: Act) -> Classification:
             by=step_of.account or step_of.who,
             role=step_of.role,
             at=step_of.at,
+            authority=authority,
             step_of=step_of,
         )
         tell(kept.act, *parties(match))
@@ -267,6 +272,7 @@ def keep_class(
     by: Actor,
     role: str,
     at: datetime,
+    authority: str = "",
     step_of: Act | None = None,
 ) -> Classification:
     """Enters that a match was another than is said of it, and what it counts for now.
@@ -282,7 +288,9 @@ def keep_class(
         before=stands.basis,
         after=found.basis,
         provisions=_provisions(found.findings),
-        facts={"counts_for": found.counts_for} | record.step(step_of),
+        facts={"counts_for": found.counts_for}
+        | ({"authority": authority} if authority else {})
+        | record.step(step_of),
         public=True,
     )
     kept = _keep(match, found, act)
@@ -414,12 +422,16 @@ def _told_before(match: Match, told: MatchTold, by: User | Member) -> bool:
 
 
 def what_they_were(
-    matches: QuerySet[Match], *, as_one: tuple[Member, Member] | None = None
+    matches: QuerySet[Match],
+    *,
+    as_one: tuple[Member, Member] | None = None,
+    without: Bar | None = None,
 ) -> dict[int, convening.Classification]:
     """What the facts make of matches, by key, with the titles and bars of their days.
 
-    Of ``as_one`` the first record is taken as if it were merged into the second. Asks
-    a fixed number of times, however many they are.
+    Of ``as_one`` the first record is taken as if it were merged into the second, and
+    the bar ``without`` as if it were void. Asks a fixed number of times, however many
+    they are.
     """
     reports = Report.objects.select_related("act").order_by("act")
     met = list(
@@ -428,7 +440,7 @@ def what_they_were(
         )
     )
     seats = [seat for match in met for seat in match.seats.all()]
-    honours = _Honours(seats, as_one)
+    honours = _Honours(seats, as_one, without)
     found = {}
     for match in met:
         first, *_others = told = list(match.reports.all())
@@ -441,11 +453,15 @@ def what_they_were(
 class _Honours:
     """The titles and bars of whoever sat at some seats, and whose they are held to be.
 
-    ``as_one`` are two records of which the first is taken for the second.
+    ``as_one`` are two records of which the first is taken for the second; the bar
+    ``without`` is taken to be void.
     """
 
     def __init__(
-        self, seats: Iterable[Seat], as_one: tuple[Member, Member] | None = None
+        self,
+        seats: Iterable[Seat],
+        as_one: tuple[Member, Member] | None = None,
+        without: Bar | None = None,
     ):
         self._taken_for = {as_one[0].pk: as_one[1]} if as_one else {}
         members = {seat.member_id for seat in seats if seat.member_id}
@@ -455,6 +471,7 @@ class _Honours:
         for title in Title.objects.standing().filter(member__in=members):
             self._titles[self._whose(title.member_id)].append(title)
         bars = Bar.objects.standing().filter(kind__in=list(convening.Bar))
+        bars = bars.exclude(pk=without.pk) if without else bars
         for bar in bars.filter(member__in=members):
             self._bars[self._whose(bar.member_id)].append(bar)
 

@@ -90,6 +90,7 @@ SAYINGS: Final[Mapping[str, tuple[str, ...]]] = {
             "start: {authority}."
         ),
     ),
+    "ratify-bar": (_("{subject}, {before} from {since}: ratified, {authority}."),),
     "merge-member": (_("{subject} is merged into {after}: both are one person."),),
     "take-in-member": (_("{subject} takes in what stood under {before}."),),
     "undo-merger": (_("{subject}, merged into {before}, stands by itself again."),),
@@ -97,7 +98,10 @@ SAYINGS: Final[Mapping[str, tuple[str, ...]]] = {
     "reseat-match": (_("Seat {seat} of {subject} is {after}, before {before}."),),
     "report-match": (_("{subject}, of {day}, is reported as {form}; it is {after}."),),
     "report-again": (_("{subject} is told of by another."),),
-    "classify-match": (_("{subject}, which was {before}, is {after}."),),
+    "classify-match": (
+        _("{subject}, which was {before}, is {after}: {authority}."),
+        _("{subject}, which was {before}, is {after}."),
+    ),
     "withdraw-match": (_("{subject} is withdrawn."),),
     "submit-sheet": (
         _("Sheet {version} of {subject} is handed in; it ends {scores}."),
@@ -205,6 +209,15 @@ SAYINGS: Final[Mapping[str, tuple[str, ...]]] = {
     "close-event": (_("{subject} is closed."),),
     "call-off-event": (_("{subject} is called off."),),
     "file-case": (_("{subject} is filed with the Tribunal."),),
+    "open-ratification": (
+        _("{subject} is opened, in which an expulsion is to be ratified."),
+    ),
+    "hand-in-appeal": (
+        _("An appeal is handed in in {subject} before it is decided, and held."),
+    ),
+    "flag-ratification": (
+        _("In {subject} an expulsion has waited {days} days to be ratified."),
+    ),
     "pass-over-referral": (
         _("What {subject} was found to be is passed over, and needs no case."),
     ),
@@ -214,6 +227,18 @@ SAYINGS: Final[Mapping[str, tuple[str, ...]]] = {
     "make-interim-order": (_("An interim order is made in {subject}, until {until}."),),
     "lapse-interim-order": (_("An interim order in {subject} has lapsed."),),
     "admit-case": (_("{subject} is admitted, and served on whoever answers it."),),
+    "appeal-determination": (
+        _("An appeal against the determination in {subject} is received: {appeal}."),
+    ),
+    "lodge-appeal": (_("{subject} is lodged, an appeal against {against}."),),
+    "ask-letterhead": (
+        _("{federation} is asked whether the letterhead of {subject} is its own."),
+    ),
+    "cure-appeal": (_("What the appeal {subject} lacked is handed in."),),
+    "answer-letterhead": (
+        _("{confirmed_by} confirms its letterhead on {subject}."),
+        _("{denied_by} denies its letterhead on {subject}."),
+    ),
     "lapse-case": (_("{subject} is final: nobody appealed in time."),),
     "remind-case": (
         _("A time that runs in {subject} ends on {until}; its page tells what for."),
@@ -223,6 +248,12 @@ SAYINGS: Final[Mapping[str, tuple[str, ...]]] = {
     "uphold-case": (_("{subject} is looked at again, and stays declined."),),
     "take-up-case": (_("{subject} is looked at again, and taken up."),),
     "answer-case": (_("{subject} is answered."),),
+    "waive-answer": (_("The answer to {subject} is waived."),),
+    "not-entertain-appeal": (_("{subject} is not entertained."),),
+    "entertain-appeal": (_("{subject} goes on: the order is left unsigned."),),
+    "waive-appeal": (_("A party to {subject} waives to appeal it."),),
+    "give-back-case": (_("No appeal against {subject} is open any more."),),
+    "decide-on-appeal": (_("{subject} is decided on appeal, in {appeal}."),),
     "reply-in-case": (_("An answer in {subject} is replied to."),),
     "submit-in-case": (_("More is handed in in {subject}."),),
     "disclose-approach": (

@@ -70,6 +70,7 @@ def bar_member(
     since: date,
     until: date | None = None,
     provisional: bool = False,
+    to_be_ratified: bool = False,
     by: Actor,
     at: datetime,
     step_of: Act | None = None,
@@ -78,11 +79,15 @@ def bar_member(
 
     ``scope`` says from which play, and is empty for the other two: they are from all.
     What is ``provisional`` has an end. ``step_of`` is the act that orders it, and gives
-    the right to.
+    the right to. Nobody is expelled without one: the Tribunal's order, or the opening
+    of the case in which the expulsion is ``to_be_ratified`` (VII.4).
     """
     with record.acting():
         role = _role(Right.KEEP_BARS, by, at, step_of)
         scope, authority = names.composed(scope), names.composed(authority)
+        if kind == BarKind.EXPELLED and step_of is None:
+            facts = {"member": member.number}
+            raise Refused(Finding("expulsion-has-its-case", facts))
         refuse(*bar_faults(member, kind, scope, authority, since, until))
         act = record.enter(
             "bar",
@@ -105,8 +110,36 @@ def bar_member(
             since=since,
             until=until,
             provisional=provisional,
+            to_be_ratified=to_be_ratified,
             made_by=act,
         )
+
+
+def ratify_bar(
+    *, bar: Bar, authority: str, by: Actor, at: datetime, step_of: Act
+) -> Bar:
+    """Enters that an expulsion is ratified, as a step of the act that orders it."""
+    with record.acting():
+        bar, authority = _taken_up(bar, authority)
+        act = record.enter(
+            "ratify-bar",
+            bar.member,
+            at=at,
+            by=by,
+            role=step_of.role,
+            before=bar.kind,
+            facts={
+                "since": bar.since.isoformat(),
+                "authority": authority,
+                "entered_by": bar.made_by_id,
+            }
+            | record.step(step_of),
+            public=True,
+        )
+        tell(act, bar.member, acknowledge=True)
+        bar.ratified_by = act
+        bar.save(update_fields=["ratified_by"])
+        return bar
 
 
 def end_title(

@@ -24,7 +24,11 @@ from .moves import HATS, MOVES, PUBLISHED, Hat, Move
 from .ties import TIES, ties_of
 
 SIDES: Final = {Side.FILER: Hat.FILER, Side.RESPONDENT: Hat.RESPONDENT}
-KEPT_FROM_THE_PANEL: Final = (FilingKind.APPROACH, FilingKind.SETTLEMENT)
+KEPT_FROM_THE_PANEL: Final = (
+    FilingKind.APPROACH,
+    FilingKind.SETTLEMENT,
+    FilingKind.EARLY_APPEAL,
+)
 UNSERVED: Final = ("filed", "declined", "withdrawn", "joined")
 """The states that a case may be in without ever having been served."""
 NAMED: Final = frozenset({"party", "represents"})
@@ -295,8 +299,9 @@ def may_read(worn: Worn, filing: Filing, unserved: set[int]) -> bool:
     that some party is not yet proved to have been served with.
 
     The Secretariat reads all that is filed, a party what it filed and what was served
-    on it, the panel what was served on everybody, and never an approach (VIII.1-f) or
-    what the parties propose in order to settle (VIII.1-l). Whoever sits on the panel
+    on it, the panel what was served on everybody, and never an approach (VIII.1-f),
+    what the parties propose in order to settle (VIII.1-l) or an appeal against what it
+    has yet to decide (VII.4-a). Whoever sits on the panel
     reads as the panel does, whatever else they hold. Before admission a free member of
     the Tribunal reads what there is to decline, and later the challenges, of a panel on
     which the member does not sit.

@@ -18,11 +18,11 @@ from standings import names, record
 from standings.documents import Document
 from standings.faults import refuse
 from standings.models import Actor, Member, User
-from standings.notices import tell
+from standings.notices import receipt, tell
 
 from . import deadlines
 from .filing import digest_of, filing_faults, keep
-from .models import Case, Filing, FilingKind, Party, Side, Term, TermKind
+from .models import Case, Filing, FilingKind, Kind, Party, Side, Term, TermKind
 from .models.terms import TermQuerySet
 from .procedure import Begun, begin, end, go_on, is_over, last_day, start
 from .service import acting_for, others, serve, tell_others
@@ -60,6 +60,27 @@ def answer(
         tell_others(act, acting_for(own, at))
         end(act, case, TermKind.ANSWER, party=own)
         return filing
+
+
+def waive(
+    *, case: Case, party: Party | None = None, by: User | Member, at: datetime
+) -> Party:
+    """Waives the answer to an appeal, as a respondent: it need not be waited for.
+
+    All other parties are served with that. Nothing is admitted by it (VIII.2-c).
+    """
+    with record.acting():
+        begun = begin(case, "waive", by=by, at=at)
+        case = begun.case
+        refuse(*waive_faults(case, begun.parties))
+        own = own_party(begun, _who_may_answer(case, begun.parties), party)
+        facts = {"party": own.pk}
+        act = record.enter("waive-answer", case, facts=facts, **go_on(begun))
+        receipt(act)
+        serve(act, others(case, own))
+        tell_others(act, acting_for(own, at))
+        end(act, case, TermKind.ANSWER, party=own)
+        return own
 
 
 def reply(
@@ -213,6 +234,14 @@ def answer_faults(case: Case, own: Sequence[Party]) -> Iterator[Finding]:
     """Yields why there is nothing to answer for parties."""
     if not _who_may_answer(case, own):
         yield Finding("answered-already", {"case": case.number})
+
+
+def waive_faults(case: Case, own: Sequence[Party]) -> Iterator[Finding]:
+    """Yields why there is no answer to waive: it is one to an appeal alone."""
+    if case.kind != Kind.APPEAL:
+        yield Finding("waived-in-appeals-alone", {"case": case.number})
+    else:
+        yield from answer_faults(case, own)
 
 
 def reply_faults(case: Case, own: Sequence[Party]) -> Iterator[Finding]:

@@ -20,17 +20,19 @@ from django.utils import timezone
 from rulebook.days import day_of
 from rulebook.findings import Finding, Refused
 from standings import record
-from standings.access import reader_powers
+from standings.access import HOLDERS, Right, reader_powers
 from standings.faults import refuse
-from standings.models import Member, User
+from standings.models import Act, Appointment, Member, User
 from standings.notices import tell
 
-from . import orders
+from . import appealed, orders
 from .access import officer_of, sitting_by_person, who_seats_panels
 from .disputes import disputed, open_disputed
+from .docket import days_of, is_overdue
 from .models import (
     Case,
     Hearing,
+    Kind,
     Order,
     PanelSeat,
     Party,
@@ -40,13 +42,14 @@ from .models import (
     TermKind,
 )
 from .moves import BEFORE_ITS_PANEL, MOVES, State
-from .procedure import begin, end, go_on, is_over, last_day
+from .procedure import begin, end, go_on, is_over, last_day, taken_up
 from .service import acting_for
 
 log = logging.getLogger(__name__)
 
 REMINDED: Final = (7, 1)
 """How many days before its last one a time is reminded of."""
+SCREENING: Final = HOLDERS[Right.SCREEN_CASES]
 OF_THE_FILERS: Final = (TermKind.CURE, TermKind.REVIEW)
 """The times that are the filers' where no party is named."""
 ENDS: Final = {
@@ -57,7 +60,7 @@ ENDS: Final = {
     TermKind.CHALLENGE: "challenge",
     TermKind.OBJECT: "object",
     TermKind.INTERIM: "interim-order",
-    TermKind.APPEAL: "lapse",
+    TermKind.APPEAL: "waive-appeal",
 }
 """The move that a time is for; it matters only where the case is open to that."""
 
@@ -77,11 +80,11 @@ def lapse(*, case: Case, at: datetime) -> Case:
 def lapse_faults(case: Case, at: datetime) -> Iterator[Finding]:
     """Yields why a case is not final yet: its time to appeal is not over.
 
-    One that was carried over has no such time, and stays as it is.
+    One that was carried over has no such time, and stays as it is. Where every party
+    has waived its appeal, or had it, no time is left to run.
     """
-    running = case.terms.running().begun().filter(kind=TermKind.APPEAL)
-    terms = list(running.select_related("case"))
-    if not terms or not all(is_over(term, at) for term in terms):
+    times = case.terms.filter(kind=TermKind.APPEAL)
+    if not times.exists() or appealed.may_appeal(case, at):
         yield Finding("not-final-yet", {"case": case.number})
 
 
@@ -126,6 +129,45 @@ def reminder_due(term: Term, at: datetime) -> int | None:
     due = [each for each in days if left <= each < term.days]
     given = {each.days_before for each in term.reminders.all()}
     return min(due) if due and not given & set(range(min(due) + 1)) else None
+
+
+def flag(*, case: Case, at: datetime) -> Case | None:
+    """Reminds the offices, once, of an expulsion that has waited too long (VII.4-a).
+
+    None where none does any more, or it was done before. Nothing lapses by it.
+    """
+    with record.acting():
+        case = taken_up(case)
+        if not is_overdue(case, at) or case.number in _flagged():
+            return None
+        act = record.enter(
+            "flag-ratification",
+            case,
+            at=at,
+            by=None,
+            role="",
+            before=case.state,
+            after=case.state,
+            facts={"days": days_of(case)},
+            public=True,
+        )
+        panel = [seat.member for seat in sitting_by_person(case).values()]
+        chairs = panel or who_seats_panels(case, on=day_of(at))
+        offices = Appointment.objects.on(day_of(at)).filter(role__in=SCREENING)
+        tell(act, *chairs, *(each.member for each in offices.select_related("member")))
+        return case
+
+
+def overdue_ratifications(at: datetime) -> list[Case]:
+    """The expulsions that have waited for longer than they are to, by their cases."""
+    waiting = Case.objects.open().filter(kind=Kind.RATIFICATION)
+    return [case for case in waiting if is_overdue(case, at)]
+
+
+def _flagged() -> set[str]:
+    """The docket numbers of the cases of which the offices were reminded."""
+    told = Act.objects.filter(verb="flag-ratification", subject_kind="case")
+    return set(told.values_list("subject", flat=True))
 
 
 def owing(term: Term, at: datetime) -> list[Member]:
@@ -216,9 +258,28 @@ def _due(at: datetime) -> Iterator[tuple[str, Callable[[], Case | None]]]:
     for term in _running().filter(~Q(reminders__days_before=min(REMINDED))):
         if reminder_due(term, at) is not None:
             yield f"remind {term.pk}", partial(remind, term=term, at=at)
+    flagged = _flagged()
+    for case in overdue_ratifications(at):
+        if case.number not in flagged:
+            yield f"flag {case.number}", partial(flag, case=case, at=at)
     published = _running().filter(kind=TermKind.APPEAL, case__state=State.PUBLISHED)
-    for case in {term.case for term in published if is_over(term, at)}:
+    over = {term.case for term in published if is_over(term, at)}
+    for case in over | set(_nobody_appeals()):
         yield f"lapse {case.number}", partial(lapse, case=case, at=at)
+
+    for case in Case.objects.filter(state=State.UNDER_APPEAL):
+        if not appealed.pending(case, at):
+            yield (
+                f"give back {case.number}",
+                partial(appealed.give_back, case=case, at=at),
+            )
+
+
+def _nobody_appeals() -> QuerySet[Case]:
+    """The published cases whose parties have all waived their appeal, or had it."""
+    running = Term.objects.running().filter(kind=TermKind.APPEAL)
+    had = Case.objects.filter(state=State.PUBLISHED, terms__kind=TermKind.APPEAL)
+    return had.exclude(pk__in=running.values("case")).distinct()
 
 
 def _lapse_order(order: Order, at: datetime) -> Case | None:

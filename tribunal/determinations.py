@@ -7,6 +7,7 @@ a determination is drafted and signed, is known elsewhere.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from datetime import date, datetime
 from hashlib import sha256
 from typing import Final
@@ -19,6 +20,7 @@ from standings.models import Act, Actor
 from standings.notices import tell
 
 from . import orders
+from .appealed import decide, deciding_faults
 from .deadlines import APPEAL_DAYS
 from .drafts import (
     LONGEST_PARAGRAPH,
@@ -34,10 +36,12 @@ from .drafts import (
     wording_of,
 )
 from .models import (
+    STANDS_BY,
     Case,
     Change,
     Citation,
     Determination,
+    Kind,
     PanelSeat,
     Publication,
     Side,
@@ -45,7 +49,8 @@ from .models import (
     TermKind,
     Vote,
 )
-from .procedure import begin, end, go_on, start
+from .moves import State
+from .procedure import Begun, begin, end, go_on, start
 from .redactions import Named, named_in, unticked
 from .service import serve
 
@@ -59,6 +64,7 @@ def determine(*, case: Case, by: Actor, at: datetime) -> Determination:
     """Closes a case as determined, by what its panel signed. Nobody else is told."""
     with record.acting():
         begun = begin(case, "determine", by=by, at=at)
+        refuse(*deciding_faults(begun.case, at))
         told = _ready(begun.case, at)
         text = _text(begun.case, told, at)
         facts = {"digest": _sum(text)}
@@ -112,9 +118,16 @@ def publish(
                 case,
                 facts={"version": 1, "digest": determination.digest},
                 public=True,
-                **go_on(begun),
+                **go_on(_as_it_ends(begun)),
             ),
         )
+
+
+def _as_it_ends(begun: Begun) -> Begun:
+    """A publication, by which a determination on appeal is final (VIII.2-d)."""
+    if begun.case.kind != Kind.APPEAL:
+        return begun
+    return replace(begun, move=replace(begun.move, target=State.FINAL))
 
 
 def correct(
@@ -158,6 +171,12 @@ def correct(
 
 
 # What is asked
+
+
+def determine_faults(case: Case, at: datetime) -> Iterator[Finding]:
+    """Yields why a case is not closed as determined."""
+    yield from deciding_faults(case, at)
+    yield from vote_faults(case, at)
 
 
 def determined(case: Case) -> Determination:
@@ -310,12 +329,24 @@ def _published(
     )
     parties = list(case.parties.standing().select_related("member", "representative"))
     serve(act, parties)
-    if change is not Change.CLERICAL:
+    if case.kind == Kind.APPEAL:
+        _decide(determination, act)
+        orders.carry_out_all(case, act)
+    elif change is not Change.CLERICAL:
         orders.carry_out_all(case, act)
         end(act, case, TermKind.APPEAL)
         for party in parties:
             start(act, case, TermKind.APPEAL, APPEAL_DAYS, party=party)
     return published
+
+
+def _decide(determination: Determination, act: Act) -> None:
+    """Ends what an appeal was against; its orders stay, or are taken back (VIII.2)."""
+    case, outcome = determination.case, determination.outcome
+    first = decide(case, outcome, act)
+    if outcome not in STANDS_BY:
+        for order in first.orders.filter(is_interim=False, lapsed_by=None):
+            orders.undo(order, act, case.number)
 
 
 # The text
@@ -339,6 +370,7 @@ def _text(case: Case, told: Told, at: datetime) -> str:
         *_numbered("Reasons", told.reasons, after=len(told.facts)),
         f"Rests on: {', '.join(told.provisions)}",
         *(f"Case: {number} ({how.value})" for number, how in told.cases),
+        *([f"The appeal: {told.outcome.value}"] if told.outcome else []),
         *_numbered("Orders", [order.text for order in told.orders]),
     ]
     if told.no_order:

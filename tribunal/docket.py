@@ -18,8 +18,9 @@ from standings.models import Appointment, Match, Member, Role
 
 from . import deadlines
 from .access import UNSERVED
-from .models import Case, PanelSeat, Party, Side
-from .moves import State
+from .models import Case, Kind, PanelSeat, Party, Side
+from .moves import STATES, State
+from .ratification import FATES, fate_of
 
 MUST_ACT: Final[Mapping[State, str]] = {
     State.FILED: gettext_noop("the Secretariat"),
@@ -33,7 +34,7 @@ MUST_ACT: Final[Mapping[State, str]] = {
 
 def known(number: str) -> Case:
     """The case of this very docket number. Raises Http404."""
-    cases = Case.objects.select_related("match", "twenty_nine", "joined_to", "made_by")
+    cases = Case.objects.lined_up().select_related("joined_to", "made_by")
     try:
         here = cases.numbered(number)
     except Case.DoesNotExist:
@@ -87,11 +88,24 @@ def cases_of(member: Member, at: datetime) -> QuerySet[Case]:
 
 
 def is_overdue(case: Case, at: datetime) -> bool:
-    """Whether a case is open for longer than cases are to take (VIII.1-m)."""
+    """Whether a case is open for longer than its kind is to take (VIII.1-m)."""
     if not case.is_open or case.received_at is None:
         return False
-    day = deadlines.last_day(case.received_at, settings.HANDLING_DAYS, case.clock)
+    day = deadlines.last_day(case.received_at, days_of(case), case.clock)
     return not deadlines.in_time(at, day, case.clock)
+
+
+def days_of(case: Case) -> int:
+    """After how many days a case is overdue."""
+    ratifies = case.kind == Kind.RATIFICATION
+    return settings.RATIFICATION_DAYS if ratifies else settings.HANDLING_DAYS
+
+
+def state_said(case: Case) -> str:
+    """How far a case has come, in words; of an expulsion, what became of it too."""
+    said = _(STATES[State(case.state)])
+    fate = fate_of(case)
+    return f"{_(FATES[fate])}, {said}" if fate else said
 
 
 def must_act(case: Case) -> str:

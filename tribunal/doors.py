@@ -12,9 +12,11 @@ from typing import Final, NamedTuple
 from rulebook.findings import Finding
 
 from .access import Worn
-from .answers import answer_faults, reply_faults
-from .determinations import correct_faults
-from .drafts import own_sign_faults, vote_faults
+from .answers import answer_faults, reply_faults, waive_faults
+from .appealed import waive_appeal_faults
+from .appeals import lodge_faults
+from .determinations import correct_faults, determine_faults
+from .drafts import own_sign_faults
 from .endings import (
     entry_faults,
     resume_faults,
@@ -22,13 +24,15 @@ from .endings import (
     withdraw_faults,
     word_faults,
 )
+from .expulsions import appeal_faults
 from .filing import admit_faults, cure_faults, deficient_faults
 from .hearings import call_off_faults, hear_faults
 from .models import Case
 from .moves import MOVES, Move
+from .muggins import muggins_faults
 from .orders import chair_faults, publishing_faults
 from .panels import hear_anew_faults, replace_faults, seat_faults
-from .procedure import table_faults
+from .procedure import is_of_its_kind, table_faults
 from .review import ask_review_faults, review_faults
 
 Guard = Callable[[Case, Worn, datetime], Iterable[Finding]]
@@ -42,7 +46,12 @@ GUARDS: Final[Mapping[str, Guard]] = {
     "uphold": lambda case, worn, at: review_faults(case),
     "take-up-again": lambda case, worn, at: review_faults(case),
     "answer": lambda case, worn, at: answer_faults(case, worn.parties),
+    "waive": lambda case, worn, at: waive_faults(case, worn.parties),
+    "not-entertain": lambda case, worn, at: muggins_faults(case),
+    "entertain": lambda case, worn, at: muggins_faults(case),
+    "waive-appeal": lambda case, worn, at: waive_appeal_faults(case, worn.parties, at),
     "reply": lambda case, worn, at: reply_faults(case, worn.parties),
+    "hand-in-appeal": lambda case, worn, at: appeal_faults(case, worn.parties),
     "withdraw": lambda case, worn, at: withdraw_faults(case, at),
     "agree": lambda case, worn, at: word_faults(case, worn.parties, at),
     "enter-agreement": lambda case, worn, at: entry_faults(case, at),
@@ -57,9 +66,10 @@ GUARDS: Final[Mapping[str, Guard]] = {
     "call-off-hearing": lambda case, worn, at: call_off_faults(case),
     "hear": lambda case, worn, at: hear_faults(case, at),
     "sign": lambda case, worn, at: own_sign_faults(case, worn, at),
-    "determine": lambda case, worn, at: vote_faults(case, at),
+    "determine": lambda case, worn, at: determine_faults(case, at),
     "publish": lambda case, worn, at: publishing_faults(case, worn.member, at),
     "correct": lambda case, worn, at: correct_faults(case, at),
+    "appeal": lambda case, worn, at: lodge_faults(case, worn),
 }
 """What a move asks beyond the table, of nothing that is typed."""
 
@@ -76,7 +86,7 @@ def doors(case: Case, worn: Worn, at: datetime) -> list[Door]:
     return [
         Door(move, why_closed(case, move.slug, worn, at))
         for move in MOVES.values()
-        if not worn.refusals(move.slug)
+        if is_of_its_kind(case, move.slug) and not worn.refusals(move.slug)
     ]
 
 

@@ -25,15 +25,19 @@ from standings.models import Act, Actor, Match, Member, Title, TwentyNine
 
 from .access import Worn, sitting_by_person
 from .models import (
+    STANDS_BY,
     Case,
     Draft,
+    Kind,
     Order,
     OrderKind,
+    Outcome,
     PanelSeat,
     Publication,
     Signature,
     Treatment,
 )
+from .models.orders import OF_THE_EXPULSION
 from .moves import Hat, State
 from .orders import SO_ALREADY, OrderTold, orders_faults
 from .panels import QUORUM, heard_by
@@ -55,6 +59,7 @@ LACKS: Final[Mapping[str, str]] = {
     "reasons": _("the reasons"),
     "provisions": _("a provision that the reasons rest on"),
     "orders": _("an order, or the words that nothing is ordered"),
+    "outcome": _("what is done with the appeal"),
 }
 """What a determination needs, as it is told to be missing."""
 
@@ -64,7 +69,8 @@ class Told:
     """What a determination says: paragraphs, what they rest on, and the orders.
 
     ``cases`` are earlier ones by docket number, each with its treatment. ``no_order``
-    says in so many words that nothing is ordered.
+    says in so many words that nothing is ordered; ``outcome`` what is done with an
+    appeal, of which alone it is said.
     """
 
     facts: tuple[str, ...] = ()
@@ -73,15 +79,19 @@ class Told:
     cases: tuple[tuple[str, Treatment], ...] = ()
     orders: tuple[OrderTold, ...] = ()
     no_order: bool = False
+    outcome: Outcome | None = None
 
-    @property
-    def lacks(self) -> list[str]:
-        """What is missing of a determination, in the words of the panel."""
+    def lacks(self, kind: str) -> list[str]:
+        """What is missing of a determination in a case of a kind, in words."""
         given = {
             "facts": self.facts,
             "reasons": self.reasons,
             "provisions": self.provisions,
-            "orders": self.orders or self.no_order,
+            # Of the other outcomes one says by itself what is ordered.
+            "orders": self.orders
+            or self.no_order
+            or self.outcome not in (None, Outcome.VARIED),
+            "outcome": self.outcome or kind != Kind.APPEAL,
         }
         return [gettext(LACKS[what]) for what, told in given.items() if not told]
 
@@ -95,6 +105,7 @@ class Told:
             "cases": [[number, str(treatment)] for number, treatment in self.cases],
             "orders": [order_data(order) for order in self.orders],
             "no_order": self.no_order,
+            **({"outcome": self.outcome.value} if self.outcome else {}),
         }
 
     @property
@@ -114,6 +125,7 @@ def told_of(draft: Draft) -> Told:
         cases=tuple((number, Treatment(how)) for number, how in data["cases"]),
         orders=tuple(map(_order_of, data["orders"])),
         no_order=data["no_order"],
+        outcome=draft.outcome,
     )
 
 
@@ -201,6 +213,7 @@ def composed(told: Told) -> Told:
             for order in told.orders
         ),
         no_order=told.no_order,
+        outcome=told.outcome,
     )
 
 
@@ -257,8 +270,12 @@ def sign_faults(case: Case) -> Iterator[Finding]:
     now = drafted(case)
     if now is None:
         yield Finding("nothing-drafted", {"case": case.number})
-    elif lacks := told_of(now).lacks:
+    elif lacks := told_of(now).lacks(case.kind):
         yield Finding("draft-lacks", {"case": case.number, "what": ", ".join(lacks)})
+    elif case.kind == Kind.RATIFICATION and not any(
+        order.kind in OF_THE_EXPULSION for order in told_of(now).orders
+    ):
+        yield Finding("ratification-undecided", {"case": case.number})
 
 
 def own_sign_faults(case: Case, worn: Worn, at: datetime) -> Iterator[Finding]:
@@ -313,11 +330,25 @@ def draft_faults(case: Case, told: Told, at: datetime) -> Iterator[Finding]:
     yield from _citation_faults(case, told, day_of(at))
     if told.orders and told.no_order:
         yield Finding("orders-and-none", {"number": len(told.orders)})
+    yield from _outcome_faults(case, told)
     # What was published is carried out, and a correction may order it once more.
     done = SO_ALREADY if case.state == State.PUBLISHED else ()
     for why in orders_faults(case, told.orders, at):
         if why.code not in done:
             yield why
+
+
+def _outcome_faults(case: Case, told: Told) -> Iterator[Finding]:
+    """Yields why a determination does not do this with an appeal (VIII.2)."""
+    if told.outcome is None:
+        return
+    facts = {"case": case.number, "outcome": str(told.outcome.label)}
+    if case.kind != Kind.APPEAL:
+        yield Finding("outcome-of-no-appeal", facts)
+    elif told.outcome in STANDS_BY and told.orders:
+        yield Finding("outcome-orders-nothing", facts)
+    elif told.outcome is Outcome.VARIED and told.no_order:
+        yield Finding("outcome-wants-an-order", facts)
 
 
 def _citation_faults(case: Case, told: Told, on: date) -> Iterator[Finding]:

@@ -24,7 +24,7 @@ from standings.faults import reason_faults, refuse, text_faults
 from standings.models import Act, Actor, Appointment, Member, User
 from standings.notices import receipt, tell
 
-from . import deadlines
+from . import appealed, deadlines
 from .access import worn_by
 from .answers import own_party, told_of
 from .filing import LONGEST_TEXT, digest_of, filing_faults, keep
@@ -35,6 +35,7 @@ from .models import (
     FilingKind,
     HandWord,
     How,
+    Kind,
     Party,
     Proposal,
     ProposalKind,
@@ -46,7 +47,7 @@ from .models import (
 )
 from .models.terms import TermQuerySet
 from .moves import MOVES, STATES, State
-from .orders import end_interim
+from .orders import appealed_by, end_interim
 from .procedure import Begun, begin, end, go_on, is_over, last_day, start, stay_put
 from .service import acting_for, others, serve, serve_each, tell_others
 
@@ -87,6 +88,7 @@ def withdraw(
         case, reason = begun.case, names.composed(reason)
         refuse(*reason_faults(reason))
         own = own_party(begun, begun.parties, party)
+        refuse(*_cross_appeal_faults(case))
         whom = everybody(case, at)
         if _goes_on_without(case, own):
             act = record.enter("leave-case", case, reason=reason, **stay_put(begun))
@@ -294,6 +296,13 @@ def withdraw_faults(case: Case, at: datetime) -> Iterator[Finding]:
         and _may_object(proposal, at)
     ):
         yield Finding("objection-awaited", {"case": case.number})
+    yield from _cross_appeal_faults(case)
+
+
+def _cross_appeal_faults(case: Case) -> Iterator[Finding]:
+    """Yields why one appeal is not withdrawn: the other side’s would end with it."""
+    if case.kind == Kind.APPEAL and (other := case.joined.first()) is not None:
+        yield Finding("appeals-together", {"case": case.number, "other": other.number})
 
 
 def word_faults(
@@ -345,6 +354,9 @@ def resume(*, case: Case, reason: str, by: Actor, at: datetime) -> Case:
 def join(*, case: Case, into: Case, reason: str, by: Actor, at: datetime) -> Case:
     """Joins a case to another on the same match or between the same parties.
 
+    Appeals against one determination are joined when the one that goes on in the other
+    has had its answers, and until that other is heard (VIII.2-c).
+
     Its parties are parties to the other one from then on; what was filed in it stays
     where it is, is served on every party there, and is answered there anew.
     """
@@ -354,7 +366,7 @@ def join(*, case: Case, into: Case, reason: str, by: Actor, at: datetime) -> Cas
         into = Case.objects.select_related("match").get(pk=into.pk)
         worn_by(into, by, at).demand("join")
         reason = _reason(reason)
-        refuse(*_join_faults(case, into))
+        refuse(*_join_faults(case, into, at))
         facts = {"into": into.number}
         leads = go_on(begun, joined_to=into)
         act = record.enter("join-case", case, reason=reason, facts=facts, **leads)
@@ -376,9 +388,13 @@ def resume_faults(case: Case) -> Iterator[Finding]:
 
 
 def _ends(act: Act, case: Case) -> None:
-    """Ends the times of a case, and what was ordered in the interim, with the case."""
+    """Ends the times of a case, and what was ordered in the interim, with the case.
+
+    The case that it was an appeal against is given back.
+    """
     end(act, case, *OF_PARTIES)
     end_interim(case, act)
+    appealed.ended(case, act.at)
 
 
 def _goes_on_without(case: Case, own: Party) -> bool:
@@ -546,11 +562,13 @@ def _parties(case: Case) -> dict[tuple[int | None, int | None, str], Party]:
     }
 
 
-def _join_faults(case: Case, into: Case) -> Iterator[Finding]:
+def _join_faults(case: Case, into: Case, at: datetime) -> Iterator[Finding]:
     """Yields why a case cannot be joined to another."""
     facts = {"case": case.number, "into": into.number}
     if case == into:
         yield Finding("joined-to-itself", {"case": case.number})
+    elif case.kind == Kind.APPEAL or into.kind == Kind.APPEAL:
+        yield from _join_appeal_faults(case, into, at)
     elif into.state != State.ADMITTED:
         state = gettext(STATES[State(into.state)])
         yield Finding("join-to-no-such", facts | {"state": state})
@@ -560,6 +578,20 @@ def _join_faults(case: Case, into: Case) -> Iterator[Finding]:
         or _parties(case).keys() == _parties(into).keys()
     ):
         yield Finding("nothing-in-common", facts)
+
+
+def _join_appeal_faults(case: Case, into: Case, at: datetime) -> Iterator[Finding]:
+    """Yields why an appeal is not decided with another, or not yet (VIII.2-c)."""
+    facts = {"case": case.number, "into": into.number}
+    if appealed_by(case) != appealed_by(into):
+        yield Finding("appeals-against-others", facts)
+    elif case.state != State.ADMITTED:
+        yield Finding("appeal-not-served", {"case": case.number})
+    elif into.state not in (State.ADMITTED, State.SEATED):
+        state = gettext(STATES[State(into.state)])
+        yield Finding("appeal-joined-too-late", facts | {"state": state})
+    else:
+        yield from appealed.response_faults(case, at)
 
 
 def _comes_in(act: Act, into: Case, party: Party, here: dict[Any, Party]) -> None:
@@ -598,13 +630,15 @@ def _serve_joined(act: Act, case: Case, into: Case) -> None:
         for party in others(into, None)
     }
     opening = case.filings.filter(kind=FilingKind.OPENING).first()
+    # An appeal has had its answers, where it was served.
+    asked_anew = case.kind != Kind.APPEAL
     answered = set(
         case.filings.filter(kind=FilingKind.ANSWER).values_list("party", flat=True)
     )
     answering = {
         _identity(party)
         for party in case.parties.standing().select_related(*WHOM)
-        if party.side == Side.RESPONDENT and party.pk not in answered
+        if party.side == Side.RESPONDENT and party.pk not in answered and asked_anew
     }
     for service in serve_each(act, what):
         party = service.party

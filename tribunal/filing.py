@@ -50,6 +50,11 @@ FIRST_SERIALS: Final = {2026: 15}
 """From which number a year opens, where it was begun before this service (VIII.1-a)."""
 BY_THE_REGISTERS: Final = (Kind.RATIFICATION, Kind.REFERRAL)
 """The kinds that nobody files but the registers and the offices."""
+FILED_ELSEWHERE: Final = (*BY_THE_REGISTERS, Kind.APPEAL)
+"""Those that are not filed as a case is; an appeal is lodged against one."""
+
+GOES_ON: Final = ("entertain-appeal", "take-up-case")
+"""The acts by which a member of the Tribunal lets an appeal about muggins go on."""
 
 Who = Member | Federation | str
 """Somebody a case concerns: a member, a federation, or the name of who is neither."""
@@ -239,6 +244,17 @@ def admit_faults(case: Case, at: datetime) -> Iterator[Finding]:
     for term in waiting.select_related("case"):
         if not is_over(term, at):
             yield Finding("cure-awaited", {"case": case.number})
+    if muggins_awaited(case):
+        yield Finding("order-lies-ready", {"case": case.number})
+
+
+def muggins_awaited(case: Case) -> bool:
+    """Whether it is an appeal about muggins alone, and no member of the Tribunal has
+    signed yet that it is not entertained, or is to go on (VIII.2-e)."""
+    if case.kind != Kind.APPEAL or not case.appeal.is_muggins_only:
+        return False
+    said = Act.objects.about("case", case.number).filter(verb__in=GOES_ON)
+    return not said.exists()
 
 
 # What is entered
@@ -351,6 +367,8 @@ def _same(digest: str, by: User | Member) -> Case | None:
 
 def _told_faults(told: CaseTold, filer: Who) -> Iterator[Finding]:
     """Yields what is wrong with a case as it is told."""
+    if told.kind == Kind.APPEAL:
+        yield Finding("appeal-not-filed-so")
     if told.kind in BY_THE_REGISTERS:
         yield Finding("kind-not-to-be-filed", {"kind": str(told.kind.label)})
     if not told.respondents:

@@ -21,6 +21,7 @@ from standings.models import Act, Member, User
 
 from . import deadlines
 from .access import KEPT_FROM_THE_PANEL, sitting_by_person
+from .appealed import decided_together_faults
 from .filing import LONGEST_TEXT
 from .models import (
     Attendance,
@@ -151,6 +152,7 @@ def hear_faults(case: Case, at: datetime) -> Iterator[Finding]:
         facts = {"day": hearing.day, "time": f"{hearing.time:%H:%M}"}
         yield Finding("hearing-to-come", facts | {"zone": hearing.zone})
     yield from answer_faults(case, at)
+    yield from decided_together_faults(case, at)
     waiting = unserved(case).union(*map(unserved, case.joined.all()))
     # What is kept from the panel for good waits for nothing.
     before_it = Filing.objects.exclude(kind__in=KEPT_FROM_THE_PANEL)

@@ -25,6 +25,7 @@ class State(StrEnum):
     HEARD = "heard"
     DETERMINED = "determined"
     PUBLISHED = "published"
+    UNDER_APPEAL = "under-appeal"
     FINAL = "final"
     WITHDRAWN = "withdrawn"
     SETTLED = "settled"
@@ -39,6 +40,7 @@ STATES: Final[Mapping[State, str]] = {
     State.HEARD: _("heard"),
     State.DETERMINED: _("determined, not published"),
     State.PUBLISHED: _("published"),
+    State.UNDER_APPEAL: _("under appeal"),
     State.FINAL: _("final"),
     State.WITHDRAWN: _("withdrawn"),
     State.SETTLED: _("settled"),
@@ -50,7 +52,7 @@ OPEN: Final = (State.FILED, State.ADMITTED, State.SEATED, State.HEARD, State.DET
 """The states in which somebody still owes a step before publication."""
 BEFORE_A_DECISION: Final = (State.FILED, State.ADMITTED, State.SEATED, State.HEARD)
 BEFORE_ITS_PANEL: Final = (State.SEATED, State.HEARD)
-PUBLISHED: Final = (State.PUBLISHED, State.FINAL)
+PUBLISHED: Final = (State.PUBLISHED, State.UNDER_APPEAL, State.FINAL)
 CLOSED: Final = tuple(state for state in State if state not in OPEN)
 
 
@@ -141,6 +143,22 @@ MOVES: Final[Mapping[str, Move]] = _table(
             (Rule.DECLINING,),
         ),
         Move(
+            "not-entertain",
+            _("Sign that it is not entertained"),
+            (State.FILED,),
+            State.DECLINED,
+            (Hat.TRIBUNAL,),
+            (Rule.ONLY_MUGGINS, Rule.MUGGINS),
+        ),
+        Move(
+            "entertain",
+            _("Let it go the ordinary way"),
+            (State.FILED,),
+            None,
+            (Hat.TRIBUNAL,),
+            (Rule.ONLY_MUGGINS,),
+        ),
+        Move(
             "ask-review",
             _("Ask another member to look at it again"),
             (State.DECLINED,),
@@ -189,6 +207,14 @@ MOVES: Final[Mapping[str, Move]] = _table(
             (Rule.ANSWER,),
         ),
         Move(
+            "waive",
+            _("Waive your answer"),
+            (State.ADMITTED,),
+            None,
+            (Hat.RESPONDENT,),
+            (Rule.OTHER_SIDE,),
+        ),
+        Move(
             "reply",
             _("Reply to an answer"),
             (State.ADMITTED,),
@@ -211,6 +237,14 @@ MOVES: Final[Mapping[str, Move]] = _table(
             None,
             (Hat.SEATED, Hat.SECRETARIAT, Hat.TRIBUNAL),
             (Rule.NOTHING_UNSERVED,),
+        ),
+        Move(
+            "hand-in-appeal",
+            _("Hand in an appeal before it is decided"),
+            (State.ADMITTED, State.SEATED, State.HEARD, State.DETERMINED),
+            None,
+            (Hat.RESPONDENT,),
+            (Rule.RATIFICATION,),
         ),
         Move(
             "represent",
@@ -355,6 +389,39 @@ MOVES: Final[Mapping[str, Move]] = _table(
             None,
             (Hat.PANELLIST,),
             (Rule.CORRECTIONS,),
+        ),
+        Move(
+            "appeal",
+            _("Appeal it"),
+            # One that is late finds it final, and is received too (VIII.2-a).
+            PUBLISHED,
+            State.UNDER_APPEAL,
+            PARTIES,
+            (Rule.APPEAL,),
+        ),
+        Move(
+            "waive-appeal",
+            _("Waive your appeal"),
+            (State.PUBLISHED, State.UNDER_APPEAL),
+            None,
+            PARTIES,
+            (Rule.ONE_APPEAL,),
+        ),
+        Move(
+            "decide",
+            _("Become final by what is decided on appeal"),
+            PUBLISHED,
+            State.FINAL,
+            (Hat.SECRETARIAT,),
+            (Rule.ONE_APPEAL,),
+        ),
+        Move(
+            "give-back",
+            _("Be as before, for no appeal is open any more"),
+            (State.UNDER_APPEAL,),
+            State.PUBLISHED,
+            (Hat.CLOCK,),
+            (Rule.APPEAL,),
         ),
         Move(
             "lapse",

@@ -36,6 +36,7 @@ from standings.models import (
     Match,
     MatchState,
     Member,
+    Result,
     Title,
     TwentyNine,
     TwentyNineState,
@@ -58,14 +59,17 @@ from standings.titles import (
     bar_member,
     end_bar,
     end_title,
+    ratify_bar,
     void_bar,
     void_title,
 )
 
 from .access import Worn, sitting_by_person
 from .deadlines import in_time
-from .models import Case, Order, OrderKind, TermKind
+from .models import Appeal, Case, Order, OrderKind, TermKind
+from .models.orders import OF_THE_EXPULSION
 from .procedure import begin, go_on, start
+from .ratification import expulsion_of, undone
 from .service import serve
 
 LONGEST_TEXT: Final = 20_000
@@ -115,6 +119,9 @@ TAKES: Final[Mapping[OrderKind, Takes]] = {
     OrderKind.WITHDRAW_TITLE: Takes(("title",), ("since",)),
     OrderKind.ADMIT_TWENTY_NINE: Takes(("twenty_nine",)),
     OrderKind.REFUSE_TWENTY_NINE: Takes(("twenty_nine",)),
+    OrderKind.STAY: Takes(()),
+    OrderKind.RATIFY: Takes(()),
+    OrderKind.REFUSE_RATIFICATION: Takes(()),
     OrderKind.WORDS: Takes(()),
 }
 TOLD: Final[Mapping[str, str]] = {
@@ -130,7 +137,12 @@ TOLD: Final[Mapping[str, str]] = {
 }
 """What an order may tell besides its wording; the edge translates it."""
 
-IN_THE_INTERIM: Final = (OrderKind.SUSPEND, OrderKind.BAR, OrderKind.WORDS)
+IN_THE_INTERIM: Final = (
+    OrderKind.SUSPEND,
+    OrderKind.BAR,
+    OrderKind.STAY,
+    OrderKind.WORDS,
+)
 """What is undone without a trace in any standing; results and hands wait (VIII.1-i)."""
 BARS: Final = {
     OrderKind.SUSPEND: BarKind.SUSPENDED,
@@ -209,6 +221,8 @@ def publishing_faults(case: Case, by: Actor, at: datetime) -> Iterator[Finding]:
     for order in _to_carry_out(case):
         if order.match is not None:
             yield from own_faults(order.match, by)
+        for each in would_reclassify(order):
+            yield from own_faults(each.match, by)
         found = list(told_faults(case, order, at))
         if any(why.code not in SO_ALREADY for why in found):
             yield from (_not_carried_out(order), *found)
@@ -218,6 +232,7 @@ SO_ALREADY: Final = {
     "result-is-so-already",
     "twenty-nine-decided",
     "barred-already",
+    "ratified-already",
     "void-already",
     "over-already",
 }
@@ -299,6 +314,14 @@ def touched(orders: Iterable[Order]) -> dict[int, list[Differing]]:
     return found
 
 
+def would_reclassify(order: Order | OrderTold) -> list[Differing]:
+    """The matches that are classified anew when an order is carried out (VII.4-a)."""
+    if not isinstance(order, Order) or order.kind != OrderKind.REFUSE_RATIFICATION:
+        return []
+    expulsion = expulsion_of(order.case)
+    return [] if expulsion is None else undone(expulsion)
+
+
 def _whom(order: Order) -> int | None:
     """The key of whoever an order that was carried out keeps from being a holder."""
     if order.carried_out_by_id is None:
@@ -311,6 +334,55 @@ def _runs_on(order: Order, day: date) -> bool:
     assert order.carried_out_by is not None
     since = order.since or day_of(order.carried_out_by.at)
     return since <= day and (order.until is None or day <= order.until)
+
+
+# What an appeal stays
+
+
+def appealed_by(case: Case) -> Case | None:
+    """The case that a case is an appeal against; None where it is none."""
+    appeal = Appeal.objects.filter(case=case).select_related("against__case").first()
+    return appeal.first_case if appeal else None
+
+
+def stayed_by(first: Case) -> Order | None:
+    """The interim order by which what a case determined is stayed; None where it is in
+    effect, as it is though it be appealed (VIII.2-d)."""
+    stays = Order.objects.in_force().filter(kind=OrderKind.STAY)
+    stays = stays.filter(case__appeal__against__case=first)
+    return stays.select_related("case").first()
+
+
+def _stay(order: Order, act: Act) -> Act:
+    for each in _barring_orders(order):
+        _lift(each, act, _authority(order.case, interim=True))
+    return act
+
+
+def _go_on(order: Order, act: Act) -> None:
+    """Bars anew, from the day of an act, whom the stay that it ends had freed."""
+    for each in _barring_orders(order):
+        since = max(day_of(act.at), each.since or day_of(act.at))
+        if each.until is not None and each.until < since:
+            continue
+        assert each.member is not None
+        each.carried_out_by = bar_member(
+            member=_standing(each.member),
+            kind=BARS[OrderKind(each.kind)],
+            scope=each.scope,
+            since=since,
+            until=each.until,
+            **_how(each, act),
+        ).made_by
+        each.save(update_fields=["carried_out_by"])
+
+
+def _barring_orders(order: Order) -> list[Order]:
+    """What bars somebody in the determination that an order stays."""
+    first = appealed_by(order.case)
+    assert first is not None
+    barring = first.orders.in_force().filter(is_interim=False, kind__in=BARS)
+    return list(barring.select_related("case", "member__merged_into"))
 
 
 # Interim orders
@@ -391,25 +463,66 @@ def end_interim(case: Case, act: Act) -> None:
         take_back(order, act)
 
 
-def take_back(order: Order, act: Act) -> None:
-    """Ends what an order did, as a step of an act.
+def take_back(order: Order, act: Act, *, authority: str = "") -> None:
+    """Ends what an order did, as a step of an act, on the authority that made it where
+    no other is told.
 
     A bar ends by the day before. One that had not run until then is void, but for what
     was ordered in the interim, which ran that day. A result, a title or a 29 stays as
     it was put until an order puts it otherwise.
     """
-    bar = Bar.objects.standing().filter(made_by=order.carried_out_by_id).first()
-    if bar is not None:
-        yesterday, how = day_of(act.at) - A_DAY, _step(act, bar.authority)
-        last_day = max(bar.since, yesterday)
-        if bar.since > yesterday and not order.is_interim:
-            void_bar(bar=bar, **how)
-        elif bar.until is None or bar.until > last_day:
-            end_bar(bar=bar, last_day=last_day, **how)
+    _lift(order, act, authority)
     order.lapsed_by = act
     order.save(update_fields=["lapsed_by"])
+    if order.kind == OrderKind.STAY:
+        _go_on(order, act)
     running = order.case.terms.running().filter(made_by=order.made_by_id)
     running.filter(kind=TermKind.INTERIM).update(ended_by=act)
+
+
+def undo(order: Order, act: Act, authority: str) -> None:
+    """Takes an order back as one on appeal has it, on the authority of the appeal.
+
+    The result before is put back where it was of a sheet, and a 29 that was admitted is
+    admitted no more. What else an order put stays until one puts it otherwise.
+    """
+    how = _step(act, authority)
+    if order.kind in (OrderKind.CORRECT_RESULT, OrderKind.VOID_RESULT):
+        _put_back(order, how)
+    elif order.kind == OrderKind.ADMIT_TWENTY_NINE:
+        admitted = {"orders": order, "decided_by": order.carried_out_by_id}
+        for entry in TwentyNine.objects.filter(**admitted):
+            turn_down_by_order(entry=entry, authority=authority, step_of=act)
+    take_back(order, act, authority=authority)
+
+
+def _put_back(order: Order, how: Mapping[str, Any]) -> None:
+    """Puts the result back that an order took the place of, if nothing came since."""
+    results = Result.objects.select_related("match", "supersedes__sheet")
+    made = results.filter(act=order.carried_out_by_id, superseded_by=None).first()
+    before = made.supersedes if made else None
+    if made is None or before is None:
+        return
+    if before.is_void:
+        void_result(match=made.match, **how)
+    elif before.sheet is not None:
+        judged = judged_sheet(before.sheet.text)
+        if not list(correction_faults(made.match, judged)):
+            correct_result(match=made.match, judged=judged, **how)
+
+
+def _lift(order: Order, act: Act, authority: str = "") -> None:
+    """Ends the bar that an order entered, as a step of an act."""
+    bar = Bar.objects.standing().filter(made_by=order.carried_out_by_id).first()
+    if bar is None:
+        return
+    yesterday = day_of(act.at) - A_DAY
+    how = _step(act, authority or bar.authority)
+    last_day = max(bar.since, yesterday)
+    if bar.since > yesterday and not order.is_interim:
+        void_bar(bar=bar, **how)
+    elif bar.until is None or bar.until > last_day:
+        end_bar(bar=bar, last_day=last_day, **how)
 
 
 def _is_over(order: Order, at: datetime) -> bool:
@@ -507,6 +620,36 @@ def _of_a_hand(faults: Callable[[TwentyNine], Iterable[Finding]]):
     return of
 
 
+def _staying(
+    case: Case, told: OrderTold | Order, at: datetime, *, interim: bool = False
+) -> Iterator[Finding]:
+    """Yields why a determination is not stayed: it is, for a time, by an appeal’s."""
+    first = appealed_by(case)
+    if first is None or not interim:
+        yield Finding("nothing-to-stay", {"case": case.number})
+    elif (stay := stayed_by(first)) is not None:
+        facts = {"case": first.number, "by": stay.case.number}
+        yield Finding("stayed-already", facts)
+
+
+def _ratifying(case: Case, told: OrderTold | Order, at: datetime) -> Iterator[Finding]:
+    expulsion = expulsion_of(case)
+    if expulsion is None:
+        yield Finding("no-expulsion-in-it", {"case": case.number})
+    elif expulsion.bar.is_void:
+        yield Finding("nothing-to-ratify", {"since": expulsion.bar.since})
+    elif expulsion.bar.ratified_by_id is not None:
+        yield Finding("ratified-already", {"case": case.number})
+
+
+def _refusing(case: Case, told: OrderTold | Order, at: datetime) -> Iterator[Finding]:
+    expulsion = expulsion_of(case)
+    if expulsion is None:
+        yield Finding("no-expulsion-in-it", {"case": case.number})
+    elif expulsion.bar.is_void:
+        yield Finding("void-already", {"since": expulsion.bar.since})
+
+
 def _nothing(*_told: object, **_more: object) -> tuple[Finding, ...]:
     return ()
 
@@ -522,6 +665,9 @@ JUDGED: Final[Mapping[OrderKind, Callable[..., Iterable[Finding]]]] = {
     OrderKind.WITHDRAW_TITLE: _withdrawing,
     OrderKind.ADMIT_TWENTY_NINE: _of_a_hand(admission_faults),
     OrderKind.REFUSE_TWENTY_NINE: _of_a_hand(exclusion_faults),
+    OrderKind.STAY: _staying,
+    OrderKind.RATIFY: _ratifying,
+    OrderKind.REFUSE_RATIFICATION: _refusing,
     OrderKind.WORDS: _nothing,
 }
 
@@ -529,6 +675,8 @@ JUDGED: Final[Mapping[OrderKind, Callable[..., Iterable[Finding]]]] = {
 def _register_of(told: OrderTold) -> tuple[str, *tuple[object, ...]] | None:
     """Which entry an order decides about, so that no other one does as well."""
     kind = OrderKind(told.kind)
+    if kind in OF_THE_EXPULSION:
+        return "member", "expulsion"
     named = next(iter(TAKES[kind].wanted), "")
     subject = getattr(told, named, None)
     if subject is None:
@@ -569,7 +717,8 @@ def _uphold(order: Order, act: Act) -> Act:
 
 def _classify(order: Order, act: Act) -> Act:
     assert order.match is not None
-    kept = classify_by_order(match=order.match, step_of=act)
+    authority = order.case.number
+    kept = classify_by_order(match=order.match, authority=authority, step_of=act)
     return kept.act if kept.act_id > act.pk else act
 
 
@@ -638,6 +787,32 @@ def _exclude(order: Order, act: Act) -> Act:
     return done
 
 
+def _ratify(order: Order, act: Act) -> Act:
+    expulsion = expulsion_of(order.case)
+    assert expulsion is not None
+    if expulsion.bar.ratified_by_id is not None:
+        return act
+    ratified = ratify_bar(bar=expulsion.bar, **_how(order, act)).ratified_by
+    assert ratified is not None
+    return ratified
+
+
+def _refuse_to_ratify(order: Order, act: Act) -> Act:
+    """The expulsion was never; what it made of matches since is said anew."""
+    expulsion = expulsion_of(order.case)
+    assert expulsion is not None
+    if expulsion.bar.is_void:
+        return act
+    others = undone(expulsion)
+    voided = void_bar(bar=expulsion.bar, **_how(order, act)).voided_by
+    assert voided is not None
+    authority = order.case.number
+    for each in others:
+        now = classify_by_order(match=each.match, authority=authority, step_of=act)
+        order.reclassifications.create(before=each.stands, now=now)
+    return voided
+
+
 CARRIED_OUT: Final[Mapping[OrderKind, Callable[[Order, Act], Act]]] = {
     OrderKind.CORRECT_RESULT: _correct,
     OrderKind.VOID_RESULT: _void,
@@ -649,6 +824,9 @@ CARRIED_OUT: Final[Mapping[OrderKind, Callable[[Order, Act], Act]]] = {
     OrderKind.WITHDRAW_TITLE: _withdraw_title,
     OrderKind.ADMIT_TWENTY_NINE: _admit,
     OrderKind.REFUSE_TWENTY_NINE: _exclude,
+    OrderKind.STAY: _stay,
+    OrderKind.RATIFY: _ratify,
+    OrderKind.REFUSE_RATIFICATION: _refuse_to_ratify,
     OrderKind.WORDS: lambda order, act: act,
 }
 

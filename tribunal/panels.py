@@ -31,6 +31,7 @@ from .access import (
     who_decides_challenges,
     who_seats_panels,
 )
+from .appealed import apart, response_faults
 from .draw import in_order_of_lot, seed_of
 from .filing import LONGEST_TEXT, filing_faults, keep
 from .models import (
@@ -39,6 +40,7 @@ from .models import (
     DeclaredTie,
     Draw,
     FilingKind,
+    Kind,
     PanelSeat,
     Party,
     TermKind,
@@ -273,14 +275,20 @@ def replace_faults(case: Case, at: datetime) -> Iterator[Finding]:
 
 def hear_anew_faults(case: Case, at: datetime) -> Iterator[Finding]:
     """Yields why a case that was heard is not heard anew."""
-    if len(heard_by(case, on=day_of(at))) >= QUORUM:
+    # An appeal is heard anew with another that came after its hearing (VIII.2-c).
+    if len(heard_by(case, on=day_of(at))) >= QUORUM and not apart(case, at):
         yield Finding("hearing-stands", {"case": case.number, "quorum": QUORUM})
     yield from _pool_faults(case, at)
 
 
 def answer_faults(case: Case, at: datetime) -> Iterator[Finding]:
-    """Yields whose answer or reply a case still waits for."""
-    waiting = awaited(case, at, TermKind.ANSWER, TermKind.REPLY)
+    """Yields whose answer or reply a case still waits for; of an appeal, until when."""
+    kinds = [TermKind.REPLY]
+    if case.kind == Kind.APPEAL:
+        yield from response_faults(case, at)
+    else:
+        kinds.append(TermKind.ANSWER)
+    waiting = awaited(case, at, *kinds)
     if who := sorted({each.party.who for each in waiting if each.party}):
         facts = {"case": case.number, "who": ", ".join(who)}
         yield Finding("answers-awaited", facts)

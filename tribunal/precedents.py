@@ -6,16 +6,36 @@ All of it anybody may read. How a determination came to be is not known here.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime
-from typing import NamedTuple
+from typing import Final, NamedTuple
+
+from django.utils.translation import gettext
 
 from rulebook.book import the_book
+from rulebook.catalogue.entry import gettext_noop as _
 
 from .deadlines import last_moment
-from .models import Case, Citation, Publication, Term, TermKind, Treatment
+from .models import (
+    STANDS_BY,
+    Case,
+    Citation,
+    Outcome,
+    Publication,
+    Term,
+    TermKind,
+    Treatment,
+)
 from .procedure import is_over, last_day
+
+FATES: Final[Mapping[Outcome, str]] = {
+    Outcome.DISMISSED: _("upheld on appeal"),
+    Outcome.ALLOWED: _("overturned on appeal"),
+    Outcome.VARIED: _("varied on appeal"),
+    Outcome.NOT_ENTERTAINED: _("upheld, for the appeal was not entertained"),
+}
+"""What becomes of a determination by what is done with an appeal against it."""
 
 
 class Treated(NamedTuple):
@@ -25,18 +45,38 @@ class Treated(NamedTuple):
     treatment: Treatment
 
 
+class Decided(NamedTuple):
+    """An appeal that was decided, and what was done with it."""
+
+    case: Case
+    outcome: Outcome
+
+    @property
+    def said(self) -> str:
+        """What became by it of the determination before, in words."""
+        return gettext(FATES[self.outcome])
+
+
 @dataclass(frozen=True, slots=True)
 class Precedent:
     """A published case, and what became of it.
 
     ``later`` are the published cases that cite it, each with its treatment;
-    ``appeal_until`` the last moment to appeal that still runs.
+    ``appeal_until`` the last moment to appeal that still runs; ``on_appeal`` what was
+    decided on appeal against it.
     """
 
     published: Publication
     later: list[Treated] = field(default_factory=list)
     appeal_until: datetime | None = None
     reworded: bool = False
+    on_appeal: Decided | None = None
+
+    @property
+    def stands(self) -> bool:
+        """Whether it stands as it was published: on appeal, and in later cases."""
+        fell = self.on_appeal and self.on_appeal.outcome not in STANDS_BY
+        return not fell and not self.overruled_by
 
     @property
     def case(self) -> Case:
@@ -52,7 +92,7 @@ class Precedent:
 def citing(provision: str, at: datetime) -> list[Precedent]:
     """The published cases that rest on a provision, the latest first.
 
-    Five queries, however many they are. ``reworded`` says of each that the provision
+    Six queries, however many they are. ``reworded`` says of each that the provision
     is worded otherwise today than it was then.
     """
     found = Publication.objects.standing().select_related("case", "act")
@@ -70,7 +110,7 @@ def citing(provision: str, at: datetime) -> list[Precedent]:
 def with_fates(
     published: Iterable[Publication], at: datetime, reworded: Iterable[int] = ()
 ) -> list[Precedent]:
-    """Publications with what became of each: two queries."""
+    """Publications with what became of each: three queries."""
     published, reworded = list(published), set(reworded)
     cases = [each.case_id for each in published]
     later = defaultdict(list)
@@ -79,13 +119,32 @@ def with_fates(
     for each in citations.select_related("determination__case").order_by("pk"):
         how = Treatment(each.treatment)
         later[each.of_case_id].append(Treated(each.determination.case, how))
-    until = _appeals_until(cases, at)
+    until, decided = _appeals_until(cases, at), _on_appeal(cases)
     return [
         Precedent(
-            each, later[each.case_id], until.get(each.case_id), each.pk in reworded
+            each,
+            later[each.case_id],
+            until.get(each.case_id),
+            each.pk in reworded,
+            decided.get(each.case_id),
         )
         for each in published
     ]
+
+
+def _on_appeal(cases: Iterable[int]) -> dict[int, Decided]:
+    """What was decided on appeal against each of these cases, by its key.
+
+    Where both sides appealed, what was joined is decided in the other (VIII.2-d).
+    """
+    published = Publication.objects.standing().select_related(
+        "determination", "case__appeal__against"
+    )
+    of = published.filter(case__appeal__against__case__in=cases)
+    return {
+        each.case.appeal.against.case_id: Decided(each.case, each.determination.outcome)
+        for each in of
+    }
 
 
 def _appeals_until(cases: Iterable[int], at: datetime) -> dict[int, datetime]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, datetime
-from typing import Any
+from typing import Any, Final
 
 from django.utils.translation import gettext
 
@@ -18,7 +18,7 @@ from standings.models import Act, Actor
 
 from . import deadlines
 from .access import Worn, worn_by
-from .models import Case, Party, Service, Term, TermKind
+from .models import Case, Kind, Party, Service, Term, TermKind
 from .moves import MOVES, STATES, Move, State
 
 DURING_A_STAY = (
@@ -31,8 +31,13 @@ DURING_A_STAY = (
     "recuse",
     "declare-tie",
     "disclose",
+    "hand-in-appeal",
 )
 """What is done of a case that is stayed."""
+OF_RATIFICATION: Final = ("hand-in-appeal",)
+"""What is done in a case of ratification alone."""
+LEFT_TO_THE_PANEL: Final = ("settle", "agree", "object", "join")
+"""What is not done in one: nobody but its panel ends it (VII.4-a)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,10 +108,19 @@ def _told(begun: Begun, before: str) -> dict[str, Any]:
     }
 
 
+def is_of_its_kind(case: Case, slug: str) -> bool:
+    """Whether a case is of a kind that knows a move at all."""
+    return slug not in OF_RATIFICATION or case.kind == Kind.RATIFICATION
+
+
 def table_faults(case: Case, slug: str) -> Iterator[Finding]:
     """Yields why a move is not open from where the case stands."""
     move = MOVES[slug]
-    if case.state not in move.sources:
+    if not is_of_its_kind(case, slug):
+        yield Finding("only-in-ratification", {"case": case.number})
+    elif case.kind == Kind.RATIFICATION and slug in LEFT_TO_THE_PANEL:
+        yield Finding("panel-alone-ratifies", {"case": case.number})
+    elif case.state not in move.sources:
         facts = {
             "case": case.number,
             "state": gettext(STATES[State(case.state)]),

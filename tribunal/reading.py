@@ -19,9 +19,11 @@ from .access import Worn
 from .determinations import determined
 from .drafts import of_the_panel
 from .models import (
+    Appeal,
     Case,
     Citation,
     Determination,
+    Order,
     PanelSeat,
     Party,
     Publication,
@@ -29,6 +31,7 @@ from .models import (
     Vote,
 )
 from .moves import State
+from .orders import stayed_by
 from .precedents import Precedent, Treated, with_fates
 
 
@@ -101,6 +104,12 @@ class Read:
         return list(self.case.parties.whole(self.day))
 
     @cached_property
+    def appeals(self) -> list[Appeal]:
+        """The appeals against it, first to last."""
+        found = Appeal.objects.filter(against__case=self.case)
+        return list(found.select_related("case"))
+
+    @cached_property
     def votes(self) -> list[Vote]:
         """How each of the panel voted, each with ``member.name``."""
         found = list(self.determination.votes.select_related("signature__act"))
@@ -138,6 +147,13 @@ class Read:
             return None
         (fate,) = with_fates([self.published], self.at)
         return fate
+
+    @cached_property
+    def stayed_by(self) -> Order | None:
+        """The interim order that stays it while it is appealed; None without one."""
+        if self.case.state != State.UNDER_APPEAL:
+            return None
+        return stayed_by(self.case)
 
     @property
     def before(self) -> Publication | None:

@@ -17,11 +17,12 @@ from standings.notices import receipt, tell
 
 from .access import OF_THE_TRIBUNAL, bench
 from .filing import LONGEST_TEXT, provision_faults
-from .models import Case, TermKind
+from .models import Case, Term, TermKind
 from .procedure import Begun, begin, end, go_on, is_over, last_day
 from .service import acting_for, others
 
-VERBS = ("decline-case", "ask-review", "uphold-case", "take-up-case")
+DECLINES = ("decline-case", "not-entertain-appeal")
+VERBS = (*DECLINES, "ask-review", "uphold-case", "take-up-case")
 
 
 def ask_review(
@@ -78,19 +79,32 @@ def take_up_again(
 
 def ask_review_faults(case: Case, at: datetime) -> Iterator[Finding]:
     """Yields why a review is not to be asked for."""
-    if _last(case) != "decline-case":
+    if _last(case) not in DECLINES:
         yield Finding("review-asked-already", {"case": case.number})
         return
-    terms = case.terms.begun().filter(kind=TermKind.REVIEW).select_related("case")
-    term = terms.last()
+    term = _time(case)
     if term is not None and is_over(term, at):
         yield Finding("review-too-late", {"case": case.number, "day": last_day(term)})
+
+
+def may_be_taken_up(case: Case, at: datetime) -> bool:
+    """Whether a declined case may still come to be taken up again."""
+    last, term = _last(case), _time(case)
+    if last in DECLINES:
+        return term is not None and not is_over(term, at)
+    return last == "ask-review"
 
 
 def review_faults(case: Case) -> Iterator[Finding]:
     """Yields why there is no review to decide."""
     if _last(case) != "ask-review":
         yield Finding("no-review-asked", {"case": case.number})
+
+
+def _time(case: Case) -> Term | None:
+    """The time in which a review may be asked for; None where none was set."""
+    terms = case.terms.begun().filter(kind=TermKind.REVIEW)
+    return terms.select_related("case").last()
 
 
 def _last(case: Case) -> str:

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
 from functools import cached_property
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import F, Prefetch, Q
@@ -21,23 +21,39 @@ from rulebook.catalogue.entry import gettext_noop
 from rulebook.days import day_of
 from rulebook.findings import Finding
 from standings.access import Right
-from standings.models import Act, MatchState, Member, Notice, User
+from standings.convening import Classification as Found
+from standings.models import (
+    Act,
+    Classification,
+    Match,
+    MatchState,
+    Member,
+    Notice,
+    User,
+)
 from standings.registration import Differing
 
-from . import deadlines
+from . import appealing, deadlines
 from .access import Worn, may_read, may_see_the_panel, reader_of
 from .answers import lateness, who_is_silent
+from .appealing import Lodging
+from .appeals import own_letter_faults, to_confirm, weighed
 from .docket import is_overdue
 from .doors import Door, doors
 from .drafts import drafted, of_the_panel
 from .endings import BETWEEN_PARTIES, STAND_STILL
+from .filing import muggins_awaited
 from .models import (
+    Appeal,
+    AppealLetter,
     Case,
     Defect,
     Draft,
     Draw,
+    Expulsion,
     Filing,
     FilingFile,
+    Ground,
     Hearing,
     HearingKind,
     Kind,
@@ -45,6 +61,7 @@ from .models import (
     PanelSeat,
     Party,
     Proposal,
+    Reclassification,
     Reminder,
     Service,
     Side,
@@ -53,9 +70,11 @@ from .models import (
     Word,
 )
 from .moves import BEFORE_ITS_PANEL, HATS, SAID_BY, STATES, Hat, State
-from .orders import touched
+from .muggins import NOT_ENTERTAINED
+from .orders import stayed_by, touched
 from .panels import panel_findings
 from .procedure import last_day
+from .ratification import Fate, expulsion_of, fate_of, held_appeals, undone
 from .reading import Read, read
 from .service import unserved
 from .surface import SURFACES
@@ -91,6 +110,10 @@ WAITS: Final[Mapping[State, str]] = {
     State.DETERMINED: gettext_noop("The Secretariat publishes the determination."),
     State.PUBLISHED: gettext_noop(
         "The determination is in effect. A party may appeal while the thirty days run."
+    ),
+    State.UNDER_APPEAL: gettext_noop(
+        "The determination is in effect, unless the Tribunal orders otherwise, and an "
+        "appeal against it is before the Tribunal as a case of its own."
     ),
 }
 """What is to happen next, and who must act; nothing where a case is at its end."""
@@ -167,6 +190,69 @@ class Panel:
     hearing: Hearing | None
 
 
+@dataclass(frozen=True, slots=True)
+class FormOfAppeal:
+    """In which form an appeal came: its letters, and what is to be said of it."""
+
+    appeal: Appeal
+    letters: list[AppealLetter]
+    lodging: Lodging
+    at: datetime
+
+    @property
+    def grounds(self) -> list[Ground]:
+        """What it is about."""
+        return [Ground(each) for each in self.appeal.grounds]
+
+    @property
+    def last_moment(self) -> datetime:
+        """The last second of its thirty days."""
+        return self.lodging.last_moment
+
+    @property
+    def is_over(self) -> bool:
+        """Whether these are over."""
+        return self.lodging.is_over(self.at)
+
+    @property
+    def missing(self) -> list[Finding]:
+        """What it still lacks."""
+        return appealing.missing(self.lodging)
+
+    @property
+    def marks(self) -> list[Finding]:
+        """What whoever decides is to see of it."""
+        return appealing.marks(self.lodging, self.at)
+
+    @property
+    def about(self) -> list[Finding]:
+        """What becomes of it for what it is about."""
+        return appealing.about_the_grounds(self.lodging)
+
+
+class Changed(NamedTuple):
+    """A match that is another without an expulsion: what it is said to be, and what it
+    would be; or what it was, and is since that was refused."""
+
+    match: Match
+    before: Classification
+    now: Classification | Found
+
+
+@dataclass(frozen=True, slots=True)
+class Ratification:
+    """What became of an expulsion, and which matches are others without it.
+
+    ``expulsion`` is None for who has no part in the case; so is what is ``held`` for
+    who may not read it.
+    """
+
+    fate: Fate
+    expulsion: Expulsion | None
+    matches: list[Changed]
+    held: list[Filing]
+
+
 class Shown:
     """What of a case somebody is shown at a moment. A fixed number of queries."""
 
@@ -174,6 +260,11 @@ class Shown:
         self.case, self.reader, self.at = case, reader, at
         self.worn: Worn = reader_of(case, reader, at)
         self.is_overdue = is_overdue(case, at)
+
+    @property
+    def is_appeal(self) -> bool:
+        """Whether it is an appeal against what was determined in another case."""
+        return self.case.kind == Kind.APPEAL
 
     @property
     def is_inside(self) -> bool:
@@ -395,6 +486,38 @@ class Shown:
         return read(self.case, self.worn, self.at)
 
     @cached_property
+    def stay(self) -> Order | None:
+        """The order by which what it determined is stayed while it is appealed."""
+        if self.case.state != State.UNDER_APPEAL:
+            return None
+        return stayed_by(self.case)
+
+    @cached_property
+    def order_ready(self) -> str:
+        """The order that lies ready to be signed, for who may read what is filed."""
+        may = self.worn.hats & {Hat.TRIBUNAL, Hat.SECRETARIAT}
+        waits = self.case.state == State.FILED and may and muggins_awaited(self.case)
+        return _(NOT_ENTERTAINED) if waits else ""
+
+    @cached_property
+    def ratification(self) -> Ratification | None:
+        """What became of the expulsion that the case is to ratify; None of others."""
+        fate = fate_of(self.case)
+        if fate is None:
+            return None
+        reads = self.worn.parties or self.worn.hats & {Hat.SECRETARIAT}
+        held = held_appeals(self.case) if reads else []
+        expulsion = expulsion_of(self.case) if self.is_inside else None
+        if fate is Fate.AWAITED:
+            changes = undone(expulsion) if expulsion is not None else []
+            found = [Changed(*each) for each in changes]
+        else:
+            made = Reclassification.objects.filter(order__case=self.case)
+            read = made.select_related("now__match", "before").order_by("now__match")
+            found = [Changed(each.now.match, each.before, each.now) for each in read]
+        return Ratification(fate, expulsion, found, held)
+
+    @cached_property
     def draft(self) -> Draft | None:
         """What its panel writes, which is for its panel alone (VIII.1-k)."""
         return drafted(self.case) if of_the_panel(self.worn) else None
@@ -429,10 +552,53 @@ class Shown:
     @cached_property
     def doors(self) -> list[Door]:
         """The moves that are somebody's in the case and have a surface."""
-        if not self.is_inside:
-            return []
-        found = doors(self.case, self.worn, self.at)
-        return [door for door in found if door.move.slug in SURFACES]
+        return [door for door in self._doors if door.move.slug in SURFACES]
+
+    @cached_property
+    def _doors(self) -> list[Door]:
+        return doors(self.case, self.worn, self.at) if self.is_inside else []
+
+    @property
+    def appeal_door(self) -> Door | None:
+        """Whether whoever reads may appeal; it is asked about on a page of its own."""
+        return next((each for each in self._doors if each.move.slug == "appeal"), None)
+
+    @cached_property
+    def appeals(self) -> list[Appeal]:
+        """The appeals against it, first to last."""
+        found = Appeal.objects.filter(against__case=self.case)
+        return list(found.select_related("case", "against__case"))
+
+    @cached_property
+    def appeal(self) -> Appeal | None:
+        """What makes this case an appeal; None where it is none."""
+        if not self.is_appeal:
+            return None
+        return Appeal.objects.select_related(
+            "case", "against__case", "against__act", "own_federation"
+        ).get(case=self.case)
+
+    @cached_property
+    def letterhead(self) -> AppealLetter | None:
+        """The letter about whose letterhead whoever reads is asked, as an officer."""
+        own = self.appeal and self.appeal.own_federation
+        may = self.worn.held
+        if own is None or may.refusals(Right.CONFIRM_LETTERHEAD, own):
+            return None
+        letter = to_confirm(self.case)
+        if letter is None or next(own_letter_faults(letter, self.worn.member), None):
+            return None
+        return letter
+
+    @cached_property
+    def form_of_appeal(self) -> FormOfAppeal | None:
+        """In which form the appeal came; for who has a part in it."""
+        if self.appeal is None or not self.is_inside:
+            return None
+        letters = self.appeal.letters.select_related(
+            "federation", "filing__act", "answer__act"
+        )
+        return FormOfAppeal(self.appeal, list(letters), weighed(self.appeal), self.at)
 
     @property
     def stations(self) -> list[Station]:
@@ -443,7 +609,10 @@ class Shown:
         }
         if self.case.received_at:
             reached[State.FILED] = self.case.received_at
-        way = list(WAY)
+        # What is determined on appeal is final as it is published.
+        way = [each for each in WAY if each != State.PUBLISHED or not self.is_appeal]
+        if State.UNDER_APPEAL in (now, *reached):
+            way.insert(way.index(State.FINAL), State.UNDER_APPEAL)
         if now not in way or self.case.is_carried_over:
             # Of a case that was carried over no station is held but where it stands.
             way = [each for each in way if each in reached] + [now]
@@ -479,6 +648,11 @@ class Shown:
             return _(
                 "Whoever filed it makes good what is missing; then the Secretariat "
                 "admits it."
+            )
+        if self.case.state == State.FILED and muggins_awaited(self.case):
+            return _(
+                "A member of the Tribunal signs the order that lies ready, or lets the "
+                "appeal go the ordinary way."
             )
         if self._leaves_disputed:
             return _(

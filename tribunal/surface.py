@@ -16,7 +16,9 @@ from rulebook.serializers.questions import Question
 from standings.models import User
 from standings.serializers.matches import NothingQuestion
 
-from .answers import answer, disclose, reply, represent, submit
+from .answers import answer, disclose, reply, represent, submit, waive
+from .appealed import waive_appeal
+from .appeals import make_good
 from .determinations import correct, determine, hand_back, publish
 from .drafts import draft, sign
 from .endings import (
@@ -29,7 +31,9 @@ from .endings import (
     stay,
     withdraw,
 )
+from .expulsions import hand_in_appeal
 from .filing import admit, cure, decline, find_deficient
+from .forms.appeals import CureForm
 from .forms.determinations import (
     CorrectForm,
     DetermineForm,
@@ -40,7 +44,6 @@ from .forms.determinations import (
 )
 from .forms.moves import (
     DefectsForm,
-    FilingForm,
     MoveForm,
     NothingForm,
     ProofForm,
@@ -59,8 +62,11 @@ from .forms.proceedings import (
     AgreeForm,
     AnswerForm,
     DiscloseForm,
+    EarlyAppealForm,
     EnterAgreementForm,
+    EntertainForm,
     JoinForm,
+    NotEntertainForm,
     ObjectForm,
     ReplyForm,
     RepresentForm,
@@ -68,10 +74,13 @@ from .forms.proceedings import (
     ReviewForm,
     SettleForm,
     SubmitForm,
+    WaiveAppealForm,
+    WaiveForm,
     WithdrawForm,
 )
 from .hearings import call_hearing, call_off_hearing, hear
-from .models import Case
+from .models import Case, Kind
+from .muggins import entertain, not_entertain
 from .orders import OrderTold, interim_order
 from .panels import (
     challenge,
@@ -83,6 +92,7 @@ from .panels import (
     seat_the_panel,
 )
 from .review import ask_review, take_up_again, uphold
+from .serializers.appeals import CureQuestion
 from .serializers.determinations import (
     CorrectQuestion,
     DraftQuestion,
@@ -92,7 +102,6 @@ from .serializers.determinations import (
 )
 from .serializers.moves import (
     DefectsQuestion,
-    FilingQuestion,
     InterimOrderQuestion,
     ProofQuestion,
     ReasonsQuestion,
@@ -108,7 +117,9 @@ from .serializers.proceedings import (
     AgreeQuestion,
     DiscloseQuestion,
     EnterAgreementQuestion,
+    ForAPartyQuestion,
     JoinQuestion,
+    NotEntertainQuestion,
     ObjectQuestion,
     PerhapsWhyQuestion,
     ReplyQuestion,
@@ -130,6 +141,11 @@ class Surface:
     form: type[MoveForm]
     question: type[Question]
     advice: str
+
+
+def _cure(*, case: Case, **told: Any) -> object:
+    """An appeal is made good by another letter."""
+    return (make_good if case.kind == Kind.APPEAL else cure)(case=case, **told)
 
 
 def _prove_service(*, case: Case, **told: Any) -> object:
@@ -178,9 +194,9 @@ SURFACES: Final[Mapping[str, Surface]] = {
         ),
     ),
     "cure": Surface(
-        cure,
-        FilingForm,
-        FilingQuestion,
+        _cure,
+        CureForm,
+        CureQuestion,
         _(
             "Answer each item that was said to be missing. The case keeps the moment "
             "of its first receipt."
@@ -193,6 +209,24 @@ SURFACES: Final[Mapping[str, Surface]] = {
         _(
             "You sign these reasons. Whoever filed it may ask for a review, which "
             "another member of the Tribunal decides."
+        ),
+    ),
+    "not-entertain": Surface(
+        not_entertain,
+        NotEntertainForm,
+        NotEntertainQuestion,
+        _(
+            "It lies ready, and is made by your signature alone. Whoever appealed may "
+            "ask another member to look at it again."
+        ),
+    ),
+    "entertain": Surface(
+        entertain,
+        EntertainForm,
+        PerhapsWhyQuestion,
+        _(
+            "You leave the order unsigned. The Secretariat admits the appeal, and a "
+            "panel decides it."
         ),
     ),
     "ask-review": Surface(
@@ -246,6 +280,15 @@ SURFACES: Final[Mapping[str, Surface]] = {
             "Late, it is received too. To say nothing is no admission."
         ),
     ),
+    "waive": Surface(
+        waive,
+        WaiveForm,
+        ForAPartyQuestion,
+        _(
+            "You say that you do not answer, and the appeal need not wait for you. You "
+            "admit nothing by it. It cannot be taken back."
+        ),
+    ),
     "reply": Surface(
         _reply,
         ReplyForm,
@@ -259,6 +302,17 @@ SURFACES: Final[Mapping[str, Surface]] = {
         _(
             "What you hand in reaches the panel when its service on every other party "
             "is proved."
+        ),
+    ),
+    "hand-in-appeal": Surface(
+        hand_in_appeal,
+        EarlyAppealForm,
+        SaidQuestion,
+        _(
+            "It is held under the moment of its receipt, and counts as handed in once "
+            "the expulsion is ratified. Its panel does not read it: what is to be "
+            "said against the expulsion belongs into your answer. Put a page on your "
+            "federation’s letterhead among the files."
         ),
     ),
     "disclose": Surface(
@@ -421,6 +475,15 @@ SURFACES: Final[Mapping[str, Surface]] = {
         _(
             "What the panel drafted and signed anew becomes the version that stands. "
             "The one before stays, and says that it is superseded."
+        ),
+    ),
+    "waive-appeal": Surface(
+        waive_appeal,
+        WaiveAppealForm,
+        ForAPartyQuestion,
+        _(
+            "You say that you do not appeal. When no party may appeal any more the "
+            "determination is final. It cannot be taken back."
         ),
     ),
     "withdraw": Surface(

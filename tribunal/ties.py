@@ -23,7 +23,16 @@ from standings.models import (
     Seat,
 )
 
-from .models import Case, Party, Ruling, Side
+from .models import (
+    Case,
+    DeclaredTie,
+    Expulsion,
+    Kind,
+    PanelSeat,
+    Party,
+    Ruling,
+    Side,
+)
 
 TIES: Final[Mapping[str, str]] = {
     "party": _("a party to it"),
@@ -32,25 +41,33 @@ TIES: Final[Mapping[str, str]] = {
     "witness": _("sat at the match"),
     "decided": _("decided in it before"),
     "opened": _("opened it for the registers"),
+    "reported": _("reported what it is about"),
     "left": _("left its panel"),
     "declared": _("declared a tie"),
 }
 """What ties somebody to a case; the edge translates it."""
 
-DECIDED: Final = ("decline-case", "uphold-case", "take-up-case")
+DECIDED: Final = (
+    *("decline-case", "uphold-case", "take-up-case"),
+    *("not-entertain-appeal", "entertain-appeal"),
+)
 """The acts on a case by which somebody decided in it before."""
 
 
 def ties_of(case: Case, members: Iterable[Member], *, on: date) -> dict[int, list[str]]:
     """What ties each of these to a case on a day, by their keys; nothing for the free.
 
-    What was joined to the case ties as the case does.
+    What was joined to the case ties as the case does, and what it is an appeal
+    against, with what was joined to that: there whoever had a seat on its panel has
+    decided in it, however they came by the seat and whatever they are since (VIII.2-c).
     A fixed number of queries, however many they are.
     """
     people = {member.pk for member in members}
     found: dict[int, list[str]] = defaultdict(list)
-    cases = [case, *case.joined.all()]
-    parties = list(case.parties.select_related("member", "representative"))
+    before = _appealed(case)
+    cases = [case, *case.joined.all(), *before]
+    there = Party.objects.filter(case__in=[case, *before])
+    parties = list(there.select_related("member", "representative"))
     own = {each.member.kept_id for each in parties if each.member}
     acting = {each.representative.kept_id for each in parties if each.representative}
     theirs = _federations_of(parties, on)
@@ -64,13 +81,14 @@ def ties_of(case: Case, members: Iterable[Member], *, on: date) -> dict[int, lis
     matches = [each.match_id for each in cases if each.match_id]
     seats = Seat.objects.filter(match__in=matches, member__in=people)
     sat = set(seats.values_list("member", flat=True))
-    decided = _who_decided(cases)
+    decided = _who_decided(cases) | _who_sat(before)
     filed = any(each.side == Side.FILER for each in parties)
     by = None if filed or case.made_by is None else case.made_by.who
     opened = {by.kept_id} if by else set()
-    declared = {
-        each.member.kept_id for each in case.declared_ties.select_related("member")
-    }
+    ties = DeclaredTie.objects.filter(case__in=[case, *before])
+    expelled = Expulsion.objects.filter(case__in=cases).select_related("reported_by")
+    reported = {each.reported_by.kept_id for each in expelled if each.reported_by}
+    declared = {each.member.kept_id for each in ties.select_related("member")}
     seats_left = case.panel.exclude(left_by=None).select_related("member")
     left = {each.member.kept_id for each in seats_left}
     for pk in people:
@@ -81,6 +99,7 @@ def ties_of(case: Case, members: Iterable[Member], *, on: date) -> dict[int, lis
             "witness": pk in sat - own,
             "decided": pk in decided,
             "opened": pk in opened,
+            "reported": pk in reported,
             "left": pk in left,
             "declared": pk in declared,
         }
@@ -106,6 +125,20 @@ def _federations_of(parties: Iterable[Party], on: date) -> set[int]:
     while more := {into[key] for key in keys & into.keys()} - keys:
         keys |= more
     return keys
+
+
+def _appealed(case: Case) -> list[Case]:
+    """The case that this one is an appeal against, with those joined to that."""
+    if case.kind != Kind.APPEAL:
+        return []
+    first = Case.objects.get(publications__appeals__case=case)
+    return [first, *first.joined.all()]
+
+
+def _who_sat(cases: Iterable[Case]) -> set[int]:
+    """Who ever had a seat on the panels of cases, by their keys."""
+    seats = PanelSeat.objects.filter(case__in=list(cases)).select_related("member")
+    return {seat.member.kept_id for seat in seats}
 
 
 def _who_decided(cases: Iterable[Case]) -> set[int]:

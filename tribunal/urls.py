@@ -5,7 +5,16 @@ from django.urls import path
 from standings.views import matches
 
 from .disputes import dispute
-from .views import cases, desk, determinations, moves, referrals, times
+from .views import (
+    appeals,
+    cases,
+    desk,
+    determinations,
+    expulsions,
+    moves,
+    referrals,
+    times,
+)
 
 app_name = "tribunal"
 
@@ -27,6 +36,13 @@ urlpatterns: list = [
         name="determination-pdf",
     ),
     path("cases/<str:number>/files/<str:upload>/", cases.file, name="case-file"),
+    path("cases/<str:number>/appeal/", appeals.appeal, name="appeal"),
+    path("cases/<str:number>/letterhead/", appeals.letterhead, name="letterhead"),
+    path(
+        "cases/<str:number>/letterhead/paper/",
+        appeals.letterhead_paper,
+        name="letterhead-paper",
+    ),
     path("cases/<str:number>/<str:slug>/", moves.move, name="move"),
     path(
         "matches/<str:number>/dispute/",
@@ -36,6 +52,7 @@ urlpatterns: list = [
     ),
     path("matches/<str:number>/refer/", referrals.opens, name="refer"),
     path("matches/<str:number>/pass-over/", referrals.passes_over, name="pass-over"),
+    path("members/<str:number>/expel/", expulsions.expels, name="expel"),
     path("account/cases.ics", times.times, name="times"),
     path("referee/", desk.desk, name="desk"),
     path("referee/count/", desk.count, name="count"),

@@ -3,11 +3,13 @@
 from collections.abc import Mapping
 from typing import Final
 
+from .appeals import APPEALS, APPEALS_MISSING, APPEALS_NOTES
 from .cases import CASES, CASES_REFUSED
 from .claims import CLAIM_NOTES, CLAIMS
 from .determinations import DETERMINATIONS, DETERMINATIONS_REFUSED
 from .entry import Entry, Gravity
 from .events import EVENTS, EVENTS_NOTES, EVENTS_REFUSED
+from .expulsions import EXPULSIONS, EXPULSIONS_REFUSED
 from .foreign import A_FILE, A_STANDING, NOT_CARRIED
 from .imports import IMPORTS, IMPORTS_NOTES
 from .matches import MATCHES, MATCHES_REFERRED, MATCHES_REFUSED
@@ -20,6 +22,7 @@ from .proceedings import PROCEEDINGS, PROCEEDINGS_REFUSED
 from .reading import A_SHEET, CANNOT_BE_READ, NOT_TO_BE_COUNTED
 from .registers import REGISTERS, REGISTERS_NOTES
 from .rulings import RULINGS, RULINGS_REFUSED
+from .second_instance import SECOND_INSTANCE, SECOND_INSTANCE_REFUSED
 from .sheet import SHEET, SHEET_NOTES
 from .show import WHY_NOT_MORE
 from .twenty_nines import TWENTY_NINES, TWENTY_NINES_REFUSED
@@ -40,7 +43,18 @@ GROUPS: Final[Mapping[str, Mapping[str, Entry]]] = {
     "twenty-nines": TWENTY_NINES,
     "events": EVENTS,
     "rulings": RULINGS,
-    "cases": {**CASES, **PANELS, **ORDERS, **DETERMINATIONS, **PROCEEDINGS},
+    "cases": {
+        **CASES,
+        **PANELS,
+        **ORDERS,
+        **DETERMINATIONS,
+        **PROCEEDINGS,
+        **SECOND_INSTANCE,
+        **APPEALS,
+        **APPEALS_MISSING,
+        **APPEALS_NOTES,
+        **EXPULSIONS,
+    },
     "registers": {
         **REGISTERS,
         **REGISTERS_NOTES,
@@ -59,6 +73,8 @@ GROUPS: Final[Mapping[str, Mapping[str, Entry]]] = {
         **ORDERS_REFUSED,
         **DETERMINATIONS_REFUSED,
         **PROCEEDINGS_REFUSED,
+        **SECOND_INSTANCE_REFUSED,
+        **EXPULSIONS_REFUSED,
     },
 }
 """The codes by where they arise."""

@@ -19,6 +19,7 @@ CHALLENGE_DAYS           within which a panel may be challenged (VIII.1-g)
 OBJECTION_DAYS           within which the other side may object to ending a case
 HEARING_NOTICE_DAYS      how long before a hearing both sides are told (VIII.1-h)
 HANDLING_DAYS            after how many days an open case is overdue (VIII.1-m)
+RATIFICATION_DAYS        the same of an expulsion that waits to be ratified (VII.4-a)
 TRUST_PROXY              1 if one proxy sets X-Forwarded-Proto and X-Forwarded-For
 DEBUG                    1 to see tracebacks in the browser
 SECRETARIAT_DEVELOPMENT  1 for this machine alone: plain HTTP, a key that is no secret
@@ -197,6 +198,7 @@ CHALLENGE_DAYS = env.int("CHALLENGE_DAYS", default=7)
 OBJECTION_DAYS = env.int("OBJECTION_DAYS", default=7)
 HEARING_NOTICE_DAYS = env.int("HEARING_NOTICE_DAYS", default=14)
 HANDLING_DAYS = env.int("HANDLING_DAYS", default=60)
+RATIFICATION_DAYS = env.int("RATIFICATION_DAYS", default=60)
 
 # --- Letters: to a mail server; in development into a folder that /mail/ shows ---
 THERE = f"https://{ALLOWED_HOSTS[0] if ALLOWED_HOSTS else 'localhost'}"

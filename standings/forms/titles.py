@@ -12,6 +12,8 @@ from standings.models import BarKind
 from .acts import ActForm, DayField, NameField
 from .federations import a_day
 
+ENTERED = [each for each in BarKind.choices if each[0] != BarKind.EXPELLED]
+"""What an officer enters of these; an expulsion has its case, and a page of its own."""
 WHAT = {"title": "name", "authority": "authority", "scope": "scope"}
 """The field of each text that a finding speaks of."""
 
@@ -66,7 +68,7 @@ class BarForm(DatedForm):
     """A bar, what it keeps from, from when until when."""
 
     kind = forms.TypedChoiceField(
-        label=_("What it is"), choices=BarKind.choices, coerce=BarKind
+        label=_("What it is"), choices=ENTERED, coerce=BarKind
     )
     scope = NameField(
         label=_("From which play"),

@@ -26,7 +26,7 @@ from .mergers import Merger, MergerUndone
 from .notices import Fault, Notice, NoticeProof, Proof
 from .results import Answer, Result, ResultLine, Sheet, Verdict
 from .roles import Role
-from .titles import Bar, BarKind, Title
+from .titles import Bar, BarKind, Ratification, Title
 from .twenty_nines import TwentyNine, TwentyNineState
 from .uploads import Specimen, Upload
 
@@ -72,6 +72,8 @@ __all__ = [
     "NoticeProof",
     "Order",
     "Proof",
+    "Ratification",
+    "Ratification",
     "Report",
     "Result",
     "ResultLine",

@@ -111,6 +111,13 @@ class BarKind(models.TextChoices):
     BARRED = "barred", _("barred from some play")
 
 
+class Ratification(models.TextChoices):
+    """How far an expulsion has come; one that is refused is void from the start."""
+
+    AWAITED = "awaited", _("awaiting ratification")
+    RATIFIED = "ratified", _("ratified")
+
+
 class Bar(ByAuthority):
     """What keeps a member from play for a time: all of it, or as its scope says."""
 
@@ -126,6 +133,18 @@ class Bar(ByAuthority):
     )
     provisional = models.BooleanField(
         _("provisional"), default=False, help_text=_("Of an interim order (VIII.1-i).")
+    )
+    to_be_ratified = models.BooleanField(
+        _("to be ratified"),
+        default=False,
+        help_text=_("An expulsion that goes to the Tribunal (VII.4)."),
+    )
+    ratified_by = models.OneToOneField(
+        Act,
+        models.PROTECT,
+        null=True,
+        related_name="+",
+        verbose_name=_("act that ratified it"),
     )
 
     class Meta(ByAuthority.Meta):
@@ -145,7 +164,23 @@ class Bar(ByAuthority):
                 condition=Q(provisional=False) | Q(until__isnull=False),
                 name="bar_provisional_has_an_end",
             ),
+            models.CheckConstraint(
+                condition=Q(to_be_ratified=False) | Q(kind=BarKind.EXPELLED),
+                name="bar_ratified_is_an_expulsion",
+            ),
+            models.CheckConstraint(
+                condition=Q(ratified_by=None) | Q(to_be_ratified=True),
+                name="bar_ratified_where_it_was_to_be",
+            ),
         ]
 
     def __str__(self):
         return f"{self.kind} {self.since}"
+
+    @property
+    def ratification(self):
+        """How far an expulsion has come that is to be ratified; "" of all else."""
+        if not self.to_be_ratified or self.is_void:
+            return ""
+        waits = self.ratified_by_id is None
+        return Ratification.AWAITED if waits else Ratification.RATIFIED

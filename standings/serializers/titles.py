@@ -10,7 +10,7 @@ from rest_framework import serializers
 from rulebook.days import today
 from rulebook.serializers.fields import Text
 from rulebook.serializers.questions import Question
-from standings.models import BarKind
+from standings.models import BarKind, Ratification
 
 from .fields import OneOf
 
@@ -76,3 +76,7 @@ class BarShape(ByAuthorityShape):
     kind = serializers.ChoiceField(BarKind.choices)
     scope = serializers.CharField(help_text="Empty where it is all play.")
     provisional = serializers.BooleanField(help_text="Of an interim order (VIII.1-i).")
+    ratification = serializers.ChoiceField(
+        Ratification.choices,
+        help_text="Of an expulsion by the Executive Director (VII.4); else empty.",
+    )

@@ -41,7 +41,7 @@ def grant(request, number):
 def bar(request, number):
     """A member is barred; the bars that run may be ended or declared void."""
     here = _known(request, number, Right.KEEP_BARS)
-    page = {"heading": _("Suspended, expelled or barred"), "button": _("Enter it")}
+    page = {"heading": _("Suspended or barred"), "button": _("Enter it")}
     page["bars"] = here.bars.standing()
     form = BarForm(_posted(request))
     return _act(request, here, form, page, keeping.bar_member, member=here)

@@ -4,6 +4,10 @@ import shutil
 from pathlib import Path
 
 import pytest
+from django.core.cache import cache
+from django.test import Client
+
+from . import looks
 
 HERE = Path(__file__).parent
 NAMES = ("chromium", "chromium-browser", "google-chrome")
@@ -42,6 +46,48 @@ def _database_beside_the_browser():
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
         yield
+
+
+@pytest.fixture(autouse=True)
+def _courtesy_limits_begin_anew():
+    cache.clear()
+
+
+@pytest.fixture(autouse=True)
+def _passwords_are_hashed_in_no_time(settings):
+    """How slow a guess is made is Django’s own affair."""
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+
+@pytest.fixture
+def remember(base_url):
+    """Makes a browser that of somebody who has logged in already."""
+
+    def remember(context, user):
+        client = Client()
+        client.force_login(user)
+        context.add_cookies(
+            [
+                {"name": kept.key, "value": kept.value, "url": base_url}
+                for kept in client.cookies.values()
+            ]
+        )
+
+    return remember
+
+
+@pytest.fixture
+def enter(new_context, remember):
+    """Opens an address as somebody, on a telephone of their own."""
+
+    def enter(user, address):
+        context = new_context(viewport=looks.PHONE)
+        remember(context, user)
+        page = context.new_page()
+        page.goto(address)
+        return page
+
+    return enter
 
 
 @pytest.fixture

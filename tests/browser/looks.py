@@ -6,6 +6,12 @@ PHONE = {"width": 390, "height": 844}
 WIDTHS = (1280, 390, 320)
 
 
+def whole(page):
+    """A page has come, and the letters that it is set in: others stand in till then."""
+    page.wait_for_load_state()
+    page.evaluate("document.fonts.ready.then(() => null)")
+
+
 def is_accessible(page):
     found = Axe().run(page)
     assert found.violations_count == 0, (page.url, found.generate_report())
@@ -14,12 +20,14 @@ def is_accessible(page):
 def fits(page, width):
     """Nothing of a page stands out at the side of a screen of this width."""
     page.set_viewport_size({"width": width, "height": 844})
+    whole(page)
     spare = page.evaluate("innerWidth - document.documentElement.scrollWidth")
     assert spare >= 0, (page.url, width)
 
 
 def check(page):
     """A page as it now stands is accessible, light and dark, and fits every screen."""
+    whole(page)
     before = page.viewport_size
     for scheme in ("light", "dark"):
         page.emulate_media(color_scheme=scheme)

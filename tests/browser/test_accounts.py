@@ -4,73 +4,60 @@ import re
 from urllib.parse import urlsplit
 
 import pytest
-from django.core.cache import cache
 from playwright.sync_api import expect
 
 from tests.web.logged_in import PASSWORD, a_log_in, code, mailed_link
 
 from .looks import PHONE, check
+from .steps import follow, heading, log_in, press, press_enter, type_code
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-
-
-@pytest.fixture(autouse=True)
-def _courtesy_limits_begin_anew():
-    cache.clear()
-
-
-def type_password(page, email="bea@example.org"):
-    page.get_by_label("E-mail address").fill(email)
-    page.get_by_label("Password").fill(PASSWORD)
-    page.get_by_role("button", name="Log in", exact=True).click()
 
 
 def test_a_log_in_from_signing_up_to_the_devices(page, complaints):
     page.goto("/account/login/")
     check(page)
-    page.get_by_role("link", name="Sign up").click()
+    follow(page, "Sign up")
     page.get_by_label("E-mail address").fill("bea@example.org")
     page.get_by_label("New password").fill(PASSWORD)
     page.get_by_label("The same again").fill("another")
-    page.keyboard.press("Enter")
+    press_enter(page)
     expect(page.get_by_label("The same again")).to_have_attribute(
         "aria-invalid", "true"
     )
     check(page)
     page.get_by_label("New password").fill(PASSWORD)
     page.get_by_label("The same again").fill(PASSWORD)
-    page.keyboard.press("Enter")
-    expect(page.get_by_role("heading", level=1)).to_have_text("Look for our mail")
+    press_enter(page)
+    heading(page, "Look for our mail")
     check(page)
     page.goto(mailed_link())
     check(page)
-    page.get_by_role("button", name="Yes, it is mine").click()
+    press(page, "Yes, it is mine")
     expect(page.get_by_role("status")).to_have_text("bea@example.org is confirmed.")
-    type_password(page)
+    log_in(page)
 
     page.goto("/account/")
     check(page)
-    page.get_by_role("link", name="Set up an app").click()
+    follow(page, "Set up an app")
     expect(page.get_by_role("img", name="The secret below")).to_be_visible()
     check(page)
     secret = page.locator(".secret").inner_text()
-    page.get_by_label("Code").fill(code(secret))
-    page.keyboard.press("Enter")
-    expect(page.get_by_role("heading", level=1)).to_have_text("Recovery codes")
+    type_code(page, secret)
+    heading(page, "Recovery codes")
     expect(page.locator(".codes li")).to_have_count(10)
     check(page)
 
     page.goto("/account/")
     check(page)
-    page.get_by_role("button", name="Log out").click()
+    press(page, "Log out")
     expect(page.get_by_role("link", name="Log in")).to_be_visible()
     page.go_back()
-    expect(page.get_by_role("heading", level=1)).to_have_text("Log in")
-    type_password(page)
-    expect(page.get_by_role("heading", level=1)).to_have_text("Second factor")
+    heading(page, "Log in")
+    log_in(page)
+    heading(page, "Second factor")
     check(page)
-    page.get_by_label("Code").fill(code(secret, 1))
-    page.keyboard.press("Enter")
+    type_code(page, secret, 1)
     page.wait_for_url(re.compile("/account/$|/you/$"))
     for address in ("/account/log-ins/", "/you/tokens/", "/account/email/"):
         page.goto(address)
@@ -79,7 +66,7 @@ def test_a_log_in_from_signing_up_to_the_devices(page, complaints):
     expect(page.locator(".rows li")).to_have_count(1)
     expect(page.locator(".rows .what")).to_have_text("Chrome on Linux")
     page.goto("/you/tokens/")
-    page.get_by_role("button", name="Make a token").click()
+    press(page, "Make a token")
     expect(page.locator(".secret")).to_have_text(re.compile("^[0-9a-f]{64}$"))
     check(page)
     assert complaints == []
@@ -101,39 +88,39 @@ def test_a_passkey_is_added_and_logs_in_alone(page, base_url, complaints):
     page.set_viewport_size(PHONE)
     a_log_in()
     page.goto(f"{here}/account/login/")
-    type_password(page)
+    log_in(page)
     page.goto(f"{here}/account/2fa/passkeys/add/")
     check(page)
     page.get_by_label("Name").fill("The phone")
-    page.get_by_role("button", name="Add it").click()
-    expect(page.get_by_role("heading", level=1)).to_have_text("Recovery codes")
+    press(page, "Add it")
+    heading(page, "Recovery codes")
     page.goto(f"{here}/account/2fa/passkeys/")
     expect(page.locator(".rows .what")).to_have_text("The phone")
     check(page)
-    page.get_by_role("link", name="Rename").click()
+    follow(page, "Rename")
     page.get_by_label("Name").fill("The old phone")
     check(page)
-    page.keyboard.press("Enter")
+    press_enter(page)
     expect(page.locator(".rows .what")).to_have_text("The old phone")
 
     page.goto(f"{here}/account/logout/")
     check(page)
-    page.get_by_role("button", name="Log out").click()
+    press(page, "Log out")
     page.goto(f"{here}/account/login/?next=/account/")
-    page.get_by_role("button", name="Log in with a passkey").click()
-    expect(page.get_by_role("heading", level=1)).to_have_text("Your log-in")
+    press(page, "Log in with a passkey")
+    heading(page, "Your log-in")
 
     page.goto(f"{here}/account/logout/")
-    page.get_by_role("button", name="Log out").click()
+    press(page, "Log out")
     page.goto(f"{here}/account/login/")
-    type_password(page)
+    log_in(page)
     check(page)
-    page.get_by_role("button", name="Use a passkey instead").click()
+    press(page, "Use a passkey instead")
     page.wait_for_url(re.compile("/you/$"))
 
     # Without the device it is said that none was used, and nothing is thrown.
     page.goto(f"{here}/account/logout/")
-    page.get_by_role("button", name="Log out").click()
+    press(page, "Log out")
     gone = {"authenticatorId": made["authenticatorId"], "isUserVerified": False}
     devices.send("WebAuthn.setUserVerified", gone)
     page.goto(f"{here}/account/login/")
@@ -148,9 +135,9 @@ def test_a_log_in_needs_no_script(new_context):
     a_log_in()
     page.goto("/account/login/")
     expect(page.get_by_role("button", name="Log in with a passkey")).to_be_hidden()
-    type_password(page)
+    log_in(page)
     page.goto("/account/2fa/app/activate/")
     secret = page.locator(".secret").inner_text()
     page.get_by_label("Code").fill(code(secret))
-    page.get_by_role("button", name="Set it up").click()
+    press(page, "Set it up")
     expect(page.locator(".codes li")).to_have_count(10)

@@ -4,70 +4,30 @@ Three people, each in a browser of their own; reading it proves its service.
 """
 
 import pytest
-from django.core.cache import cache
 from playwright.sync_api import expect
 
 from ..tribunal.courts import Court
-from ..web.logged_in import PASSWORD, a_log_in, code, with_app
+from ..web.logged_in import a_log_in, with_app
 from ..web.permissions.cast import picture
 from . import looks
+from .steps import follow, go, heading, press
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
-@pytest.fixture
-def court():
-    """Ada, Bea and the Secretariat, each with a log-in."""
-    cache.clear()
+def test_a_complaint_is_filed_cured_admitted_and_read(page, enter):
     court = Court()
-    for name in ("ada", "bea"):
-        a_log_in(f"{name}@example.org", getattr(court, name))
-    with_app(a_log_in("secretary@example.org", court.secretary))
-    return court
+    ada, bea = (
+        a_log_in(f"{name}@example.org", getattr(court, name)) for name in ("ada", "bea")
+    )
+    secretary = with_app(a_log_in("secretary@example.org", court.secretary))
 
-
-@pytest.fixture
-def enter(browser, base_url, court):
-    """Opens an address as somebody, in a browser of their own."""
-    opened = []
-
-    def enter(name, address):
-        opened.append(browser.new_context(base_url=base_url, viewport=looks.PHONE))
-        page = opened[-1].new_page()
-        page.goto(f"/account/login/?next={address}")
-        page.get_by_label("E-mail address").fill(f"{name}@example.org")
-        page.get_by_label("Password").fill(PASSWORD)
-        press(page, "Log in")
-        if name == "secretary":
-            page.get_by_label("Code").fill(code())
-            page.keyboard.press("Enter")
-        expect(page.locator("h1")).not_to_have_text("Log in")
-        return page
-
-    yield enter
-    for context in opened:
-        context.close()
-
-
-def press(page, button):
-    page.get_by_role("button", name=button, exact=True).click()
-
-
-def follow(page, link):
-    page.get_by_role("link", name=link, exact=True).first.click()
-
-
-def heading(page, said):
-    expect(page.get_by_role("heading", level=1)).to_have_text(said)
-
-
-def test_a_complaint_is_filed_cured_admitted_and_read(page, enter, court):
     # Anybody finds the way in, and the docket names nobody.
     page.goto("/")
     follow(page, "Cases")
     looks.check(page)
 
-    ada = enter("ada", "/cases/new/")
+    ada = enter(ada, "/cases/new/")
     heading(ada, "Bring a case before the Tribunal")
     looks.check(ada)
     ada.get_by_role("radio", name="Concealment or misrepresentation").check()
@@ -87,12 +47,12 @@ def test_a_complaint_is_filed_cured_admitted_and_read(page, enter, court):
     case = ada.url
 
     # Who is to answer is told nothing yet.
-    bea = enter("bea", "/you/")
+    bea = enter(bea, "/you/")
     expect(bea.locator("main")).not_to_contain_text("ICA-T-2026-015")
     bea.goto(case)
     expect(bea.locator("main")).not_to_contain_text("Ada Pone")
 
-    secretary = enter("secretary", "/you/")
+    secretary = enter(secretary, "/you/")
     follow(secretary, "One case is filed, and neither admitted nor declined.")
     follow(secretary, "Concealment or misrepresentation")
     follow(secretary, "Say what is missing")
@@ -118,7 +78,7 @@ def test_a_complaint_is_filed_cured_admitted_and_read(page, enter, court):
 
     # To read the notice proves the service, and from then on the time runs.
     bea.goto("/you/")
-    bea.get_by_role("link", name="ICA-T-2026-015 is admitted").first.click()
+    go(bea.get_by_role("link", name="ICA-T-2026-015 is admitted").first)
     follow(bea, "ICA-T-2026-015")
     expect(bea.locator(".times")).to_contain_text("21 days left")
     expect(bea.locator(".filed")).to_contain_text("It was hidden.")

@@ -4,12 +4,12 @@ Without script the same taps rule.
 """
 
 import pytest
-from django.core.cache import cache
 from playwright.sync_api import expect
 
 from ..tribunal.tables import Table
-from ..web.logged_in import PASSWORD, a_log_in, code, with_app
+from ..web.logged_in import a_log_in, with_app
 from . import looks
+from .steps import follow, go, heading, log_in, press, press_enter, type_code
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -17,14 +17,9 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 @pytest.fixture
 def table():
     """Bea counted ten in the last deal of her match, and the referee can log in."""
-    cache.clear()
     table = Table()
     with_app(a_log_in("referee@example.org", table.referee))
     return table
-
-
-def press(page, button):
-    page.get_by_role("button", name=button, exact=True).click()
 
 
 def tap(page, *cards):
@@ -38,25 +33,22 @@ def test_a_claim_is_ruled_on_kept_and_its_sheet_corrected(page, table, complaint
     page.set_viewport_size(looks.PHONE)
     page.goto("/referee/")
     looks.check(page)
-    page.get_by_role("link", name="A count or a muggins claim").click()
+    follow(page, "A count or a muggins claim")
     looks.check(page)
     # The starter is what is tapped last; eight are counted as ten.
     tap(page, "3C", "4D", "4H", "5S", "9C")
     page.get_by_label("The player counted").fill("10")
     page.locator('input[name="muggins"][value="pair 4D 4H"]').check()
-    press(page, "After the count, the cards still on the table")
+    page.get_by_role("button", name="After the count, the cards still on").click()
     answer = page.locator(".answer")
     expect(answer).to_contain_text("Muggins fails: nothing to the opponent")
     expect(answer).to_contain_text("The count stands at 8.")
     looks.check(page)
 
-    page.get_by_role("link", name="Keep this ruling").click()
-    page.get_by_label("E-mail address").fill("referee@example.org")
-    page.get_by_label("Password").fill(PASSWORD)
-    press(page, "Log in")
-    page.get_by_label("Code").fill(code())
-    page.keyboard.press("Enter")
-    expect(page.locator("h1")).to_have_text("Keep this ruling")
+    follow(page, "Keep this ruling")
+    log_in(page, "referee@example.org")
+    type_code(page)
+    heading(page, "Keep this ruling")
     looks.check(page)
     page.get_by_label("Match").fill(table.match.number)
     page.get_by_label("Deal").fill("6")
@@ -66,7 +58,7 @@ def test_a_claim_is_ruled_on_kept_and_its_sheet_corrected(page, table, complaint
     expect(page.locator("main")).to_contain_text("Bea Pone")
     looks.check(page)
 
-    page.get_by_role("link", name="The sheet, with this ruling on it").click()
+    follow(page, "The sheet, with this ruling on it")
     expect(page.locator("ins").first).to_contain_text("Show B: 8")
     looks.check(page)
     press(page, "Correct the sheet")
@@ -80,12 +72,12 @@ def test_a_claim_is_ruled_on_kept_and_its_sheet_corrected(page, table, complaint
 def test_what_happened_is_ruled_without_script(new_context):
     page = new_context(java_script_enabled=False, viewport=looks.PHONE).new_page()
     page.goto("/referee/")
-    page.get_by_role("link", name="Go was said with a card that fits").click()
+    follow(page, "Go was said with a card that fits")
     for card in ("AH", "5C", "6D"):
-        page.locator(f"#pick-{card}").click()
+        go(page.locator(f"#pick-{card}"))
         expect(page.locator(f"#take-{card}")).to_be_visible()
     page.get_by_label("The count when Go was said").fill("25")
-    page.keyboard.press("Enter")
+    press_enter(page)
     expect(page.locator(".answer")).to_contain_text("4 to the opponent")
     press(page, "After an opponent pegged for it, before anybody laid or announced")
     expect(page.locator(".answer")).to_contain_text("No penalty")

@@ -1,14 +1,14 @@
 """What who keeps an event meets: it is announced, drawn, played and closed."""
 
 import pytest
-from django.core.cache import cache
 
 from rulebook.days import today
 from standings.models import Role
 
 from ..standings.people import a_director, a_federation, a_member, appointed
-from ..web.logged_in import PASSWORD, a_log_in, code, with_app
+from ..web.logged_in import a_log_in, with_app
 from . import looks
+from .steps import follow, log_in, press, said
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -16,44 +16,21 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 @pytest.fixture
 def officer():
     """An officer of ENG who can log in, and so can two of those who play."""
-    cache.clear()
     director = a_director()
     england = a_federation(by=director)
     officer = appointed(director, Role.FEDERATION_OFFICER, federation=england)
-    with_app(a_log_in("officer@example.org", officer))
     for name in ("Ann Pone", "Ben Crib", "Cid Nobs"):
         member = a_member(by=director, name=name)
         a_log_in(f"{name[:3].lower()}@example.org", member)
-    return officer
-
-
-def press(page, button):
-    page.get_by_role("button", name=button, exact=True).click()
-
-
-def follow(page, link):
-    page.get_by_role("link", name=link).first.click()
-
-
-def log_in(page, email):
-    page.get_by_label("E-mail").fill(email)
-    page.get_by_label("Password").fill(PASSWORD)
-    press(page, "Log in")
-
-
-def said(page):
-    return page.locator("main").inner_text()
+    return with_app(a_log_in("officer@example.org", officer))
 
 
 def test_an_event_is_announced_drawn_played_and_closed_with_its_toast(
-    page, browser, base_url, officer, complaints
+    page, new_context, base_url, officer, remember, complaints
 ):
     page.set_viewport_size(looks.PHONE)
+    remember(page.context, officer)
     page.goto("/you/")
-    log_in(page, "officer@example.org")
-    page.get_by_label("Code").fill(code())
-    page.keyboard.press("Enter")
-
     follow(page, "Events")
     looks.check(page)
     follow(page, "Announce an event")
@@ -78,8 +55,7 @@ def test_an_event_is_announced_drawn_played_and_closed_with_its_toast(
     looks.check(page)
 
     # One of the two reports from the fixture's own link; the other confirms.
-    context = browser.new_context(base_url=base_url, viewport=looks.PHONE)
-    player = context.new_page()
+    player = new_context(viewport=looks.PHONE).new_page()
     player.goto(event)
     follow(player, "Report it")
     log_in(player, "ben@example.org")
@@ -90,11 +66,10 @@ def test_an_event_is_announced_drawn_played_and_closed_with_its_toast(
     press(player, "Report the match")
     assert "It belongs to the event" in said(player)
     match = player.url
-    context.clear_cookies()
+    player.context.clear_cookies()
     player.goto(f"/account/login/?next={match.removeprefix(base_url)}")
     log_in(player, "cid@example.org")
     press(player, "Confirm the result")
-    context.close()
 
     # Of the others one is absent, and one is void; then it is closed.
     page.goto(event)

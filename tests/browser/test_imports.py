@@ -5,8 +5,9 @@ import pytest
 from standings.importing import working
 
 from ..standings.people import a_director, a_member
-from ..web.logged_in import PASSWORD, a_log_in, code, with_app
+from ..web.logged_in import a_log_in, with_app
 from . import looks
+from .steps import follow, press, said
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -26,10 +27,6 @@ def director():
     return with_app(a_log_in("ada@example.org", director))
 
 
-def press(page, button):
-    page.get_by_role("button", name=button, exact=True).click()
-
-
 def work():
     for _ in working():
         pass
@@ -43,24 +40,20 @@ def hand_in(page, content):
 
 
 def test_a_file_is_handed_in_its_names_confirmed_and_all_of_it_entered(
-    page, director, complaints
+    page, director, remember, complaints
 ):
     page.set_viewport_size(looks.PHONE)
-    page.goto("/account/login/?next=/matches/")
-    page.get_by_label("E-mail").fill("ada@example.org")
-    page.get_by_label("Password").fill(PASSWORD)
-    press(page, "Log in")
-    page.get_by_label("Code").fill(code())
-    page.keyboard.press("Enter")
-    page.get_by_role("link", name="Bring in results").click()
+    remember(page.context, director)
+    page.goto("/matches/")
+    follow(page, "Bring in results")
     looks.check(page)
     hand_in(page, FILE.encode("cp1252"))
 
     # It is worked off beside the pages.
     looks.check(page)
-    assert "0 of 2 rows are read" in page.locator("main").inner_text()
+    assert "0 of 2 rows are read" in said(page)
     work()
-    page.get_by_role("link", name="See how far it is").click()
+    follow(page, "See how far it is")
 
     # Nothing tells its encoding, so somebody does.
     looks.check(page)
@@ -69,13 +62,12 @@ def test_a_file_is_handed_in_its_names_confirmed_and_all_of_it_entered(
     work()
     page.reload()
     looks.check(page)
-    said = page.locator("main").inner_text()
-    assert "Søren Müller" in said
-    assert "Ada Seat ICA-000001" in said
+    assert "Søren Müller" in said(page)
+    assert "Ada Seat ICA-000001" in said(page)
     press(page, "Enter all of it")
     work()
     page.reload()
     looks.check(page)
-    page.get_by_role("link", name="ICA-M-2026-000001").click()
-    assert "Søren Müller" in page.locator("main").inner_text()
+    follow(page, "ICA-M-2026-000001")
+    assert "Søren Müller" in said(page)
     assert complaints == []

@@ -6,11 +6,12 @@ from datetime import timedelta
 import pytest
 from django.conf import settings
 from django.contrib.sessions.backends.db import SessionStore
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from rulebook.practice import Exam, Question
 
 from .looks import PHONE, WIDTHS, check, fits, is_accessible
+from .steps import follow, go, press, press_enter
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -198,12 +199,14 @@ def test_five_hands_lie_evenly_on_a_phone(page):
 
 @pytest.mark.parametrize("script", [True, False])
 def test_settling_leads_to_the_verdict_or_to_what_is_amiss(new_context, script):
+    # With script it is answered in place.
+    settle = Locator.click if script else go
     page = new_context(java_script_enabled=script, viewport=PHONE).new_page()
     page.goto("/count/?hand=7C8D8H9S&starter=KC")
     page.get_by_text("Settle a count that was claimed").click()
     claim = page.get_by_label("The player counted")
     claim.fill("10")
-    page.get_by_role("button", name="Settle it").click()
+    settle(page.get_by_role("button", name="Settle it"))
     verdict = page.get_by_role("heading", name="Who pegs what")
     expect(verdict).to_be_in_viewport()
     assert verdict.bounding_box()["y"] < 100
@@ -212,7 +215,7 @@ def test_settling_leads_to_the_verdict_or_to_what_is_amiss(new_context, script):
         expect(page.get_by_role("status")).to_contain_text("The player pegs 10;")
 
     claim.fill("a lot")
-    page.get_by_role("button", name="Settle it").click()
+    settle(page.get_by_role("button", name="Settle it"))
     amiss = page.locator("#id_claimed_error")
     expect(amiss).to_be_in_viewport()
     expect(amiss).to_contain_text("“a lot” cannot be read")
@@ -245,26 +248,27 @@ def test_a_citation_is_a_target_for_a_thumb(page):
 def test_everything_works_without_script(new_context):
     page = new_context(java_script_enabled=False, viewport=PHONE).new_page()
     page.goto("/")
-    page.get_by_role("link", name=re.compile("^Count a hand")).click()
+    follow(page, re.compile("^Count a hand"))
     for card in ("five of clubs", "five of diamonds", "five of hearts"):
-        picked(page, card).click()
-    page.get_by_role("button", name="five of hearts take back").click()
+        go(picked(page, card))
+    press(page, "five of hearts take back")
     for card in ("five of hearts", "jack of spades", "five of spades"):
-        picked(page, card).click()
+        go(picked(page, card))
     assert page.url.endswith("/count/?hand=5C5D5HJS&starter=5S")
     expect(page.locator(".figure")).to_have_text("29")
 
     page.get_by_role("textbox", name="Hand").fill("5C 5D 5H 10S")
-    page.get_by_label("Starter").press("Enter")
+    page.get_by_label("Starter").focus()
+    press_enter(page)
     expect(page.locator(".figure")).to_have_text("28")
 
-    page.get_by_role("link", name="Play").click()
-    picked(page, "five of clubs").click()
-    page.get_by_role("button", name="Take back the last").click()
+    follow(page, "Play")
+    go(picked(page, "five of clubs"))
+    press(page, "Take back the last")
     expect(page.locator(".of")).to_have_text("A leads.")
     page.get_by_text("Deal the hands by tapping").click()
     for card in ("JS", "7D", "6H", "4C"):
-        page.locator(f"#give-{card}").click()
+        go(page.locator(f"#give-{card}"))
         expect(page.locator(f"#give-{card}")).to_be_in_viewport()
     expect(page.get_by_label("A’s hand")).to_have_value("JS7D6H4C")
 
@@ -283,7 +287,8 @@ def kept(page, **changes):
 
 def test_practice_goes_on_by_keyboard_alone(page, complaints):
     page.goto("/practice/")
-    page.get_by_role("button", name="Deal a hand").press("Enter")
+    page.get_by_role("button", name="Deal a hand").focus()
+    press_enter(page)
     for streak in (1, 2, 0):
         guess = page.get_by_role("textbox", name="It counts")
         expect(guess).to_be_focused()
@@ -294,19 +299,19 @@ def test_practice_goes_on_by_keyboard_alone(page, complaints):
         )
         check(page)
         page.keyboard.type(str(question.counted.total + (not streak)))
-        page.keyboard.press("Enter")
+        press_enter(page)
         expect(page.get_by_role("button", name="Next")).to_be_focused()
         best = max(streak, 2 if not streak else 0)
         expect(page.locator(".streak")).to_have_text(f"In a row {streak} · best {best}")
         check(page)
-        page.keyboard.press("Enter")
+        press_enter(page)
     assert complaints == []
 
 
 def test_the_play_is_practised_by_keyboard_alone(page, complaints):
     page.set_viewport_size(PHONE)
     page.goto("/practice/play/")
-    page.get_by_role("button", name="Begin").click()
+    press(page, "Begin")
     expect(page.locator(".streak")).to_be_visible()
     asked = {"number": 1, "answer": None, "streak": [0, 0]}
     pegs = "A 4C, B 5D, A 6H / A 4C 6H 9S KD / B 5D TC TH QS"
@@ -314,7 +319,7 @@ def test_the_play_is_practised_by_keyboard_alone(page, complaints):
     page.reload()
     check(page)
     page.keyboard.type("5")
-    page.keyboard.press("Enter")
+    press_enter(page)
     expect(page.locator(".figure")).to_have_text("5")
     check(page)
 
@@ -326,7 +331,7 @@ def test_the_play_is_practised_by_keyboard_alone(page, complaints):
         expect(page.get_by_role("checkbox", name=card)).to_be_focused()
         page.keyboard.press("Space")
     check(page)
-    page.keyboard.press("Enter")
+    press_enter(page)
     expect(page.get_by_text("Right.")).to_be_visible()
     expect(page.get_by_role("button", name="Next")).to_be_focused()
     check(page)
@@ -336,10 +341,10 @@ def test_the_play_is_practised_by_keyboard_alone(page, complaints):
 def test_an_exam_runs_against_the_clock(page, complaints):
     page.set_viewport_size(PHONE)
     page.goto("/practice/exam/")
-    page.get_by_role("button", name="Start the clock").click()
+    press(page, "Start the clock")
     expect(page.get_by_role("timer")).to_have_text(re.compile("^9:5"))
     page.keyboard.type("4")
-    page.keyboard.press("Enter")
+    press_enter(page)
     expect(page.get_by_text("Question 2 of 20")).to_be_visible()
     check(page)
 
@@ -347,7 +352,7 @@ def test_an_exam_runs_against_the_clock(page, complaints):
     expect(page.get_by_text("You counted 4, and that stands.")).to_be_visible()
     expect(page.get_by_role("textbox")).to_have_count(0)
     check(page)
-    page.get_by_role("link", name="On to the next that is open").click()
+    follow(page, "On to the next that is open")
     expect(page.get_by_text("Question 2 of 20")).to_be_visible()
 
     # Two seconds before the end.
@@ -363,19 +368,19 @@ def test_an_exam_runs_against_the_clock(page, complaints):
 def test_practice_works_without_script(new_context):
     page = new_context(java_script_enabled=False, viewport=PHONE).new_page()
     page.goto("/")
-    page.get_by_role("link", name=re.compile("^Practise")).click()
-    page.get_by_role("button", name="Deal a hand").click()
+    follow(page, re.compile("^Practise"))
+    press(page, "Deal a hand")
     page.get_by_label("It counts").fill("19")
-    page.get_by_role("button", name="Count").click()
+    press(page, "Count")
     expect(page.get_by_text("Not 19.")).to_be_visible()
-    page.get_by_role("button", name="Next").click()
+    press(page, "Next")
 
-    page.get_by_role("link", name="The exam").click()
-    page.get_by_role("button", name="Start the clock").click()
+    follow(page, "The exam")
+    press(page, "Start the clock")
     expect(page.locator(".clock")).to_contain_text("10:00 left")
     page.get_by_label("It counts").fill("4")
-    page.get_by_role("button", name="Answer").click()
+    press(page, "Answer")
     page.get_by_text("Hand it in", exact=True).click()
-    page.get_by_role("button", name="Hand it in as it is").click()
+    press(page, "Hand it in as it is")
     expect(page.get_by_role("heading", name="The exam is over")).to_be_visible()
     expect(page.get_by_text("no answer")).to_have_count(19)

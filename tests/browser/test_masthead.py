@@ -5,7 +5,7 @@ import pytest
 from tests.standings.people import a_director
 from tests.web.logged_in import a_log_in, with_app
 
-from .looks import PHONE
+from . import looks
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -18,15 +18,15 @@ ROOMS = """
 """.split()
 
 
-@pytest.mark.parametrize("size", [{"width": 1280, "height": 844}, PHONE])
-def test_the_masthead_is_the_same_in_every_room(client, page, base_url, size):
-    client.force_login(with_app(a_log_in(member=a_director())))
-    session = client.cookies["sessionid"].value
-    page.context.add_cookies([{"name": "sessionid", "value": session, "url": base_url}])
+@pytest.mark.parametrize("size", [{"width": 1280, "height": 844}, looks.PHONE])
+def test_the_masthead_is_the_same_in_every_room(page, remember, size):
+    remember(page.context, with_app(a_log_in(member=a_director())))
     page.set_viewport_size(size)
     page.goto("/")
+    looks.whole(page)
     masthead = page.locator(".masthead")
     usual = masthead.bounding_box()["height"]
     for room in ROOMS:
         page.goto(room)
+        looks.whole(page)
         assert masthead.bounding_box()["height"] == usual, room

@@ -3,8 +3,9 @@
 import pytest
 
 from ..standings.people import a_director, a_member, a_title
-from ..web.logged_in import PASSWORD, a_log_in
+from ..web.logged_in import a_log_in
 from . import looks
+from .steps import follow, log_in, press, said
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -18,22 +19,12 @@ def holders():
         a_log_in(f"{name[:3].lower()}@example.org", holder)
 
 
-def press(page, button):
-    page.get_by_role("button", name=button, exact=True).click()
-
-
-def log_in(page, email):
-    page.get_by_label("E-mail").fill(email)
-    page.get_by_label("Password").fill(PASSWORD)
-    press(page, "Log in")
-
-
 def test_a_friendly_on_a_boat_is_reported_confirmed_and_stands(
-    page, browser, base_url, holders, complaints
+    page, new_context, holders, complaints
 ):
     page.set_viewport_size(looks.PHONE)
     page.goto("/")
-    page.get_by_role("link", name="Report a match").click()
+    follow(page, "Report a match")
     log_in(page, "ann@example.org")
 
     # The facts, and nothing else.
@@ -54,42 +45,40 @@ def test_a_friendly_on_a_boat_is_reported_confirmed_and_stands(
     press(page, "Report the match")
 
     # It is said what it was, and why.
-    said = page.locator("main").inner_text()
-    assert "Ann Pone and Ben Crib held titles on" in said
-    assert "so this is a sanctioned title match" in said
-    assert "aboard Muggins in the Caribbean" in said
-    assert "changes nothing" in said
-    assert "It waits for Ben Crib to confirm or dispute it" in said
+    told = said(page)
+    assert "Ann Pone and Ben Crib held titles on" in told
+    assert "so this is a sanctioned title match" in told
+    assert "aboard Muggins in the Caribbean" in told
+    assert "changes nothing" in told
+    assert "It waits for Ben Crib to confirm or dispute it" in told
     page.get_by_text("What is closed to you, and why").click()
     looks.check(page)
     match = page.url
 
     # The opponent, from a log-in of the own, in another browser.
-    context = browser.new_context(base_url=base_url, viewport=looks.PHONE)
-    other = context.new_page()
+    other = new_context(viewport=looks.PHONE).new_page()
     other.goto("/you/")
     log_in(other, "ben@example.org")
     looks.check(other)
-    other.get_by_role("link", name="A result waits for your answer").click()
+    follow(other, "A result waits for your answer")
     assert other.url == match
     looks.check(other)
     press(other, "Confirm the result")
-    assert "The result is confirmed" in other.locator("main").inner_text()
+    assert "The result is confirmed" in said(other)
     looks.check(other)
-    context.close()
 
     # It stands in the register, for anybody to read.
     page.context.clear_cookies()
     page.goto("/")
-    page.get_by_role("link", name="Look a match up").click()
+    follow(page, "Look a match up")
     looks.check(page)
-    page.get_by_role("link", name="The register of convened matches").click()
+    follow(page, "The register of convened matches")
     row = page.get_by_role("row", name="Ann Pone v. Ben Crib").inner_text()
     assert "121–88" in row
     assert "at sea" in row
     assert "confirmed" in row
     looks.check(page)
-    page.get_by_role("link", name="Ann Pone v. Ben Crib").click()
-    page.get_by_role("link", name="Sheet 1").click()
+    follow(page, "Ann Pone v. Ben Crib")
+    follow(page, "Sheet 1")
     looks.check(page)
     assert not complaints

@@ -3,7 +3,6 @@
 import re
 
 import pytest
-from django.core.cache import cache
 from playwright.sync_api import expect
 
 from standings.appointments import appoint
@@ -12,7 +11,8 @@ from standings.models import Act, Role
 from standings.record import Walk
 
 from ..standings.people import FIRST, NOON, a_director, a_federation, a_member
-from ..web.logged_in import PASSWORD, a_log_in, code, with_app
+from ..web.logged_in import a_log_in, with_app
+from .steps import follow, go, heading, press
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -24,11 +24,10 @@ DIRECTOR, SECRETARIAT, OFFICER, REFEREE, BEA = (
 @pytest.fixture
 def people():
     """The director, Secretariat, an officer of ENG, a referee; and Bea, a reporter."""
-    cache.clear()
     director = a_director()
     by = {"by": director, "at": NOON, "since": FIRST}
     england = a_federation(by=director)
-    with_app(a_log_in("director@example.org", director))
+    logged_in = [with_app(a_log_in("director@example.org", director))]
     for name, role, of in [
         ("Secretariat", Role.SECRETARIAT, None),
         ("Officer", Role.FEDERATION_OFFICER, england),
@@ -36,56 +35,30 @@ def people():
     ]:
         member = a_member(by=director, name=f"{name} Seat")
         appoint(member=member, role=role, federation=of, **by)
-        with_app(a_log_in(f"{name.lower()}@example.org", member))
+        logged_in.append(with_app(a_log_in(f"{name.lower()}@example.org", member)))
     bea = a_member(by=director, name="Bea Pone")
     join_federation(member=bea, federation=england, **by)
-    with_app(a_log_in("bea@example.org"))
-
-
-@pytest.fixture
-def enter(browser, base_url, people):
-    """Logs somebody in, in a browser of their own, with the second factor."""
-    opened = []
-
-    def enter(name):
-        opened.append(browser.new_context(base_url=base_url))
-        page = opened[-1].new_page()
-        page.goto("/you/")
-        page.get_by_label("E-mail address").fill(f"{name}@example.org")
-        page.get_by_label("Password").fill(PASSWORD)
-        press(page, "Log in")
-        page.get_by_label("Code").fill(code())
-        page.keyboard.press("Enter")
-        expect(page.get_by_role("heading", level=1)).to_have_text("Your page")
-        return page
-
-    yield enter
-    for context in opened:
-        context.close()
-
-
-def press(page, button):
-    page.get_by_role("button", name=button, exact=True).click()
+    return [*logged_in, with_app(a_log_in("bea@example.org"))]
 
 
 def hears(page, words):
     """Somebody reads on the own page what another has done."""
     page.goto("/you/")
-    page.get_by_role("link", name=re.compile(words)).first.click()
+    go(page.get_by_role("link", name=re.compile(words)).first)
     expect(page.locator("main")).to_contain_text(re.compile(words))
 
 
 def is_refused(page, address, why):
     """Somebody is told why an address is not theirs."""
     page.goto(address)
-    expect(page.get_by_role("heading", level=1)).to_have_text("Not open to you")
+    heading(page, "Not open to you")
     expect(page.locator("main")).to_contain_text(why)
 
 
-def test_five_people_act_are_told_are_refused_and_the_record_proves_it(enter):
+def test_five_people_act_are_told_are_refused_and_the_record_proves_it(people, enter):
     before = Act.objects.count()
-    director, secretariat, officer, referee, bea = map(
-        enter, ("director", "secretariat", "officer", "referee", "bea")
+    director, secretariat, officer, referee, bea = (
+        enter(user, "/you/") for user in people
     )
 
     # Each does one act.
@@ -99,15 +72,13 @@ def test_five_people_act_are_told_are_refused_and_the_record_proves_it(enter):
     bea.get_by_label("Your member’s number").fill(BEA)
     press(bea, "Apply")
     officer.goto("/applications/")
-    officer.get_by_role("link", name=re.compile("Bea Pone")).first.click()
+    go(officer.get_by_role("link", name=re.compile("Bea Pone")).first)
     press(officer, "Approve")
     referee.goto("/matches/new/")
     referee.get_by_label("Seat A", exact=True).fill(DIRECTOR)
     referee.get_by_label("Seat B", exact=True).fill(SECRETARIAT)
     press(referee, "Report the match")
-    expect(referee.get_by_role("heading", level=1)).to_have_text(
-        "Ada Seat v. Secretariat Seat"
-    )
+    heading(referee, "Ada Seat v. Secretariat Seat")
 
     # Each hears of another's.
     hears(referee, "is appointed member of the Tribunal")
@@ -139,9 +110,9 @@ def test_five_people_act_are_told_are_refused_and_the_record_proves_it(enter):
     director.goto("/record/")
     numbers = director.locator(".acts li").all_inner_texts()
     assert len(numbers) == before + 5
-    director.get_by_role("link", name="Prove the record whole").click()
+    follow(director, "Prove the record whole")
     press(director, "Walk the record")
-    expect(director.get_by_role("heading", level=1)).to_have_text("The record is whole")
+    heading(director, "The record is whole")
 
 
 def referee_s_match(page):

@@ -6,15 +6,15 @@ Each has a browser and a log-in of their own; days pass between what they do.
 import re
 
 import pytest
-from django.core.cache import cache
 from django.utils import timezone
 from playwright.sync_api import expect
 
 from tribunal.models import Case
 
 from ..tribunal.courts import Court, later, panel_of
-from ..web.logged_in import PASSWORD, a_log_in, code, with_app
+from ..web.logged_in import a_log_in, with_app
 from . import looks
+from .steps import follow, go, heading, press
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -44,47 +44,20 @@ def clock(monkeypatch, settings):
 
 
 @pytest.fixture
-def court():
-    cache.clear()
-    return Court()
+def arrive(enter, clock):
+    """Opens the cases as a member, on a telephone of their own."""
 
-
-@pytest.fixture
-def enter(browser, base_url, clock):
-    """Logs somebody in, in a browser of their own, with the second factor."""
-    opened = []
-
-    def enter(member):
+    def arrive(member):
         email = f"{member.number.lower()}@example.org"
-        with_app(a_log_in(email, member))
-        opened.append(browser.new_context(base_url=base_url, viewport=looks.PHONE))
-        page = opened[-1].new_page()
-        page.goto("/account/login/?next=/cases/")
-        page.get_by_label("E-mail address").fill(email)
-        page.get_by_label("Password").fill(PASSWORD)
-        press(page, "Log in")
-        page.get_by_label("Code").fill(code())
-        page.keyboard.press("Enter")
-        expect(page.locator("h1")).to_have_text("Cases")
-        return page
+        return enter(with_app(a_log_in(email, member)), "/cases/")
 
-    yield enter
-    for context in opened:
-        context.close()
-
-
-def press(page, button):
-    page.get_by_role("button", name=button, exact=True).click()
-
-
-def follow(page, link):
-    page.get_by_role("link", name=link, exact=True).click()
+    return arrive
 
 
 def reads(page, words):
     """Somebody opens the notice of these words, on the own page."""
     page.goto("/you/")
-    page.get_by_role("link", name=re.compile(words)).first.click()
+    go(page.get_by_role("link", name=re.compile(words)).first)
     expect(page.locator("main")).to_contain_text(re.compile(words))
 
 
@@ -110,18 +83,18 @@ class Docketed:
         expect(page).to_have_url(re.compile(f"{self.address}$"))
 
 
-def test_a_complaint_of_concealment_ends_in_a_suspension(enter, court, clock, page):
-    public = page
+def test_a_complaint_of_concealment_ends_in_a_suspension(arrive, clock, page):
+    public, court = page, Court()
     case = Docketed(court.admitted(at=clock.at, text=WORDS).number)
     clock.goes_on(days=1)
-    ada, bea = map(enter, (court.ada, court.bea))
+    ada, bea = map(arrive, (court.ada, court.bea))
     reads(bea, case.number)
     case.moved(bea, "Answer it", In_your_words="It was no match of title.")
     reads(ada, case.number)
 
     # The time to reply runs out; a panel is drawn, without Quinn, who is of ENG.
     clock.goes_on(days=24)
-    chair = enter(court.chair)
+    chair = arrive(court.chair)
     case.moved(chair, "Draw its panel")
     looks.check(chair)
     here = Case.objects.numbered(case.number)
@@ -129,7 +102,7 @@ def test_a_complaint_of_concealment_ends_in_a_suspension(enter, court, clock, pa
     for party in (ada, bea):
         reads(party, "panel")
     panel = [
-        chair if member == court.chair else enter(member) for member in panel_of(here)
+        chair if member == court.chair else arrive(member) for member in panel_of(here)
     ]
     presides = panel[0]
     # Nobody challenges it within seven days.
@@ -177,10 +150,10 @@ def test_a_complaint_of_concealment_ends_in_a_suspension(enter, court, clock, pa
     case.moved(presides, "Close it as determined")
 
     # Until it is published the panel alone reads it.
-    secretary = enter(court.secretary)
+    secretary = arrive(court.secretary)
     for page in (ada, bea, secretary):
         page.goto(f"{case.address}determination/")
-        expect(page.locator("h1")).to_have_text("Not found")
+        heading(page, "Not found")
     clock.goes_on(days=1)
     secretary.goto(case.address)
     follow(secretary, "Publish the determination")

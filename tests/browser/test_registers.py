@@ -6,31 +6,26 @@ from ..standings.people import a_director, a_federation, a_member, a_title
 from ..standings.tables import a_match
 from ..web.registers import a_log_in
 from . import looks
+from .steps import follow, go, heading, press, said
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
 @pytest.fixture
-def officer(client, page, base_url):
+def officer(page, remember):
     """The Executive Director, logged in in the browser."""
     director = a_director()
     a_federation(by=director)
     user = a_log_in(director)
-    client.force_login(user)
-    session = client.cookies["sessionid"].value
-    page.context.add_cookies([{"name": "sessionid", "value": session, "url": base_url}])
+    remember(page.context, user)
     return user
-
-
-def press(page, button):
-    page.get_by_role("button", name=button, exact=True).click()
 
 
 def test_a_member_is_enrolled_mended_appointed_and_read(page, officer, complaints):
     page.goto("/")
-    page.get_by_role("link", name="Look somebody up").click()
+    follow(page, "Look somebody up")
     looks.check(page)
-    page.get_by_role("link", name="Enrol a member").click()
+    follow(page, "Enrol a member")
 
     # A slip is told at its field, and the rest is kept.
     page.get_by_label("Name").fill("Bea\u200bPone")
@@ -45,39 +40,39 @@ def test_a_member_is_enrolled_mended_appointed_and_read(page, officer, complaint
     assert page.url.endswith("/members/ICA-000002/")
 
     # The odd sign is pointed out, and corrected from its day.
-    assert "Names seldom hold “#”" in page.locator("main").inner_text()
+    assert "Names seldom hold “#”" in said(page)
     looks.check(page)
-    page.get_by_role("link", name="Correct Bea#Pone").click()
+    follow(page, "Correct Bea#Pone")
     page.get_by_label("as it should have been").fill("Bea Pone")
     page.get_by_label("Reason").fill("A slip of the pen.")
     looks.check(page)
     press(page, "Correct the name")
-    assert page.get_by_role("heading", level=1).inner_text() == "Bea Pone"
+    heading(page, "Bea Pone")
 
-    page.get_by_role("link", name="Enter or end a membership").click()
+    follow(page, "Enter or end a membership")
     press(page, "Enter it")
-    page.get_by_role("link", name="Appoint, or end an appointment").click()
+    follow(page, "Appoint, or end an appointment")
     page.get_by_label("Office").select_option("referee")
     press(page, "Appoint")
-    page.get_by_role("link", name="Appoint, or end an appointment").click()
+    follow(page, "Appoint, or end an appointment")
     looks.check(page)
-    page.get_by_role("link", name="End referee").click()
+    follow(page, "End referee")
     page.get_by_label("Reason").fill("At her own request.")
     press(page, "End the appointment")
-    assert "ceases to be referee" in page.locator("main").inner_text()
+    assert "ceases to be referee" in said(page)
 
     # What is on record: all of it to the officer, the public acts to anybody.
-    page.get_by_role("link", name="All that is on record").click()
-    assert "is corrected" in page.locator("main").inner_text()
+    follow(page, "All that is on record")
+    assert "is corrected" in said(page)
     looks.check(page)
     page.goto("/record/proof/")
     press(page, "Walk the record")
-    assert "The record is whole" in page.locator("h1").inner_text()
+    heading(page, "The record is whole")
     looks.check(page)
     page.context.clear_cookies()
     page.goto("/record/?about=ICA-000002")
-    assert "is corrected" not in page.locator("main").inner_text()
-    page.locator(".acts a").first.click()
+    assert "is corrected" not in said(page)
+    go(page.locator(".acts a").first)
     looks.check(page)
     assert not complaints
 
@@ -97,27 +92,26 @@ def test_a_member_enrolled_twice_is_found_merged_and_set_apart(
     a_match(twice, "Cy Crib")
 
     page.goto("/members/")
-    page.get_by_role("link", name="Likely duplicates").click()
+    follow(page, "Likely duplicates")
     looks.check(page)
-    page.get_by_role("link", name="Look at both").click()
+    follow(page, "Look at both")
 
     # What it would touch is shown, and another record may be looked at instead.
-    said = page.locator("main").inner_text()
-    assert "Unsanctioned match → Title match" in said
+    assert "Unsanctioned match → Title match" in said(page)
     looks.check(page)
-    page.get_by_role("link", name="Another record").click()
+    follow(page, "Another record")
     page.get_by_label("The record that is kept").fill("seat")
     press(page, "Look at it")
     looks.check(page)
-    page.get_by_role("link", name="Ann Seat", exact=True).click()
+    follow(page, "Ann Seat")
     page.get_by_label("Reason").fill("Enrolled twice.")
     press(page, "Merge the two records")
 
-    assert "This record is merged into Ann Seat" in page.locator("main").inner_text()
+    assert "This record is merged into Ann Seat" in said(page)
     looks.check(page)
-    page.get_by_role("link", name="Undo it").click()
+    follow(page, "Undo it")
     looks.check(page)
     page.get_by_label("Reason").fill("They are two people.")
     press(page, "Undo the merger")
-    assert "stands by itself again" in page.locator("main").inner_text()
+    assert "stands by itself again" in said(page)
     assert not complaints

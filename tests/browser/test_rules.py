@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from .looks import PHONE
+from .steps import follow, go, press, press_enter
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -37,11 +38,11 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 def test_a_stranger_finds_it_in_one_search(page, asked, kind, citation, answer):
     page.goto("/")
     page.get_by_role("searchbox", name="Search the rules").fill(asked)
-    page.keyboard.press("Enter")
+    press_enter(page)
     first = page.get_by_role("main").get_by_role("listitem").first
     expect(first.locator(".kind")).to_have_text(kind)
     expect(first.locator(".standing")).to_contain_text(citation)
-    first.get_by_role("link").first.click()
+    go(first.get_by_role("link").first)
     expect(page.locator(".standing .kind").first).to_have_text(kind)
     expect(page.locator(".wording")).to_contain_text(answer)
 
@@ -49,14 +50,14 @@ def test_a_stranger_finds_it_in_one_search(page, asked, kind, citation, answer):
 def test_on_a_phone_without_script_it_is_found_too(new_context):
     page = new_context(java_script_enabled=False, viewport=PHONE).new_page()
     page.goto("/count/")
-    page.get_by_role("link", name="Search").click()
+    follow(page, "Search")
     page.get_by_role("searchbox", name="Search the rules").fill("nibs")
-    page.get_by_role("button", name="Search").click()
-    page.get_by_role("link", name=re.compile("^II.4 ")).first.click()
+    press(page, "Search")
+    go(page.get_by_role("link", name=re.compile("^II.4 ")).first)
     expect(page.get_by_role("button", name="Cite")).to_be_hidden()
     expect(page.locator("#citation")).to_have_text("Article II, § 4")
     page.get_by_label("As it stood on").fill("2016-05-01")
-    page.get_by_role("button", name="Show").click()
+    press(page, "Show")
     expect(page.get_by_text("As it stood on 1 May 2016.")).to_be_visible()
 
 
@@ -89,7 +90,7 @@ def test_where_the_clipboard_is_closed_the_citation_is_selected(page):
 def test_a_pasted_letter_is_resolved(page):
     page.goto("/rules/citations/")
     page.get_by_label("The text").fill("Under Article IV, § 2.5, and IX.9." * 60)
-    page.get_by_role("button", name="Find the citations").click()
+    press(page, "Find the citations")
     expect(page.get_by_role("heading", level=2)).to_have_text(
         "120 citations, 60 of them unknown"
     )

@@ -10,6 +10,7 @@ from ..standings.people import a_director, a_member, a_title
 from ..standings.played import played
 from ..standings.tables import EVENING, a_result
 from . import looks
+from .steps import go, said
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -35,7 +36,7 @@ def test_a_figure_of_a_standing_leads_to_the_match_behind_it(page, season, compl
     page.goto("/standings/?season=2026")
     looks.check(page)
     row = page.get_by_role("row", name="Trần Ghế")
-    row.get_by_role("link", name="5", exact=True).click()
+    go(row.get_by_role("link", name="5", exact=True))
     assert (
         page.get_by_role("heading", level=2).last.inner_text().startswith("Defeats: 5")
     )
@@ -43,12 +44,12 @@ def test_a_figure_of_a_standing_leads_to_the_match_behind_it(page, season, compl
     page.locator("summary").click()
     looks.check(page)
     four = page.get_by_role("row").filter(has_text="121–60")
-    four.get_by_role("link").first.click()
-    assert "double-skunked" in page.locator("main").inner_text()
+    go(four.get_by_role("link").first)
+    assert "double-skunked" in said(page)
 
     page.goto("/members/ICA-000003/opponents/")
     looks.check(page)
     page.goto("/standings/?as_of=2999-01-01")
     looks.check(page)
-    assert "has not come yet" in page.locator("main").inner_text()
+    assert "has not come yet" in said(page)
     assert not complaints

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from .looks import PHONE, check
+from .steps import press, press_enter
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -18,10 +19,6 @@ UNREADABLE = "Form: association\n\nDeal 1: A\nShow B: nine\n"
 
 def scores(page):
     return page.locator(".score dd")
-
-
-def button(page, name):
-    return page.get_by_role("button", name=name, exact=True)
 
 
 def test_a_short_match_is_typed_by_its_points_on_a_phone(page, complaints):
@@ -38,7 +35,7 @@ def test_a_short_match_is_typed_by_its_points_on_a_phone(page, complaints):
     page.locator("#id_cut-2-A").fill("KC")
     page.locator("#id_cut-2-B").fill("4D")
     check(page)
-    button(page, "On to the deals").click()
+    press(page, "On to the deals")
 
     expect(page.get_by_label("Who deals")).to_have_value("B")
     expect(page.locator(":focus")).to_have_id("id_A-play")
@@ -58,7 +55,7 @@ def test_a_short_match_is_typed_by_its_points_on_a_phone(page, complaints):
     for name, points in {"B-play": 3, "B-hand": 8, "crib": 6}.items():
         page.locator(f"#id_{name}").fill(str(points))
     expect(scores(page)).to_have_text(["30", "17"])
-    button(page, "Keep it, and deal on").click()
+    press(page, "Keep it, and deal on")
 
     # A deals now, and B counts first.
     expect(page.get_by_label("Who deals")).to_have_value("A")
@@ -69,7 +66,7 @@ def test_a_short_match_is_typed_by_its_points_on_a_phone(page, complaints):
     page.locator("#id_crib").fill("5")
     expect(page.get_by_role("status")).to_contain_text("A wins by the crib, in deal 2.")
     check(page)
-    button(page, "Keep it, and to the end").click()
+    press(page, "Keep it, and to the end")
 
     expect(page.get_by_role("heading", name="The end")).to_be_visible()
     expect(page.locator("#id_A-result")).to_have_value("61")
@@ -77,16 +74,16 @@ def test_a_short_match_is_typed_by_its_points_on_a_phone(page, complaints):
     page.go_back()
     page.go_forward()
     expect(scores(page)).to_have_text(["61", "22"])
-    page.get_by_role("button", name="Change deal 1").click()
+    press(page, "Change deal 1")
     expect(page.locator("#id_A-hand")).to_have_value("28")
-    page.get_by_role("button", name="Keep it, and to the end").click()
+    press(page, "Keep it, and to the end")
     expect(page.get_by_text("No error so far.")).to_be_visible()
     assert complaints == []
 
 
 def test_a_deal_is_typed_in_full_and_its_findings_follow(page, complaints):
     page.goto("/check/typed/?sheet=" + quote("Form: association"))
-    button(page, "In full").click()
+    press(page, "In full")
     page.get_by_label("Who deals").select_option("B")
     lines = page.get_by_label("The deal, line by line")
     expect(lines).to_have_value("Heels B: \nPlay: \nShow A: \nShow B: \nCrib B: ")
@@ -134,23 +131,23 @@ def test_a_sheet_is_typed_without_script(new_context):
     page = new_context(java_script_enabled=False, viewport=PHONE).new_page()
     page.goto("/check/typed/")
     page.get_by_label("Form of the game").select_option("three-hand")
-    button(page, "Choose it").click()
+    press(page, "Choose it")
     page.locator("#id_C-name").fill("Dobbin")
     page.locator("#id_C-species").fill("horse")
     page.get_by_label("Who deals first").select_option("C")
-    button(page, "On to the deals").click()
+    press(page, "On to the deals")
     page.locator("#id_A-play").fill("3")
     page.locator("#id_A-hand").fill("25")
-    page.keyboard.press("Enter")
+    press_enter(page)
     expect(page.locator("#told-A")).to_contain_text("No hand or crib counts 25.")
     page.locator("#id_A-hand").fill("12")
-    button(page, "Check").click()
+    press(page, "Check")
     expect(scores(page)).to_have_text(["15", "0", "0"])
-    button(page, "Keep it, and deal on").click()
+    press(page, "Keep it, and deal on")
     expect(page.get_by_label("Who deals")).to_have_value("A")
-    page.get_by_role("button", name="Take back deal 1").click()
+    press(page, "Take back deal 1")
     expect(page.get_by_text("Deal 1 is taken back.")).to_be_visible()
-    button(page, "Put it back").click()
+    press(page, "Put it back")
     expect(page.get_by_role("heading", name="Deal 2")).to_be_visible()
     page.get_by_text("The sheet as text").click()
     expect(page.get_by_text("Seat C: Dobbin (horse)")).to_be_visible()
@@ -170,7 +167,7 @@ def test_every_room_is_accessible_and_fits_a_phone(page, complaints, address):
     page.goto(address)
     check(page)
     if "sheet=Form%3A%20partners" in address or "three-hand" in address:
-        page.get_by_role("button", name="Change deal 1").click()
+        press(page, "Change deal 1")
         check(page)
     assert complaints == []
 

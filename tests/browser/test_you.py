@@ -1,7 +1,6 @@
 """A person's page in a browser: told of an office, read, acknowledged, and mailed."""
 
 import pytest
-from django.core.cache import cache
 from playwright.sync_api import expect
 
 from standings.appointments import appoint
@@ -11,25 +10,19 @@ from tests.standings.people import FIRST, NOON, a_director, a_member
 from tests.web.logged_in import a_log_in, with_app
 
 from .looks import PHONE, check
+from .steps import go, heading, press_enter
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
-@pytest.fixture(autouse=True)
-def _courtesy_limits_begin_anew():
-    cache.clear()
-
-
 @pytest.fixture
-def bea(client, page, base_url):
+def bea(page, remember):
     """A member who is logged in, and has just been appointed a referee."""
     director = a_director()
     user = with_app(a_log_in(member=a_member(by=director)))
     told = {"member": user.member, "role": Role.REFEREE, "since": FIRST}
     appoint(**told, by=director, at=NOON, reason="Passed the exam.")
-    client.force_login(user)
-    session = client.cookies["sessionid"].value
-    page.context.add_cookies([{"name": "sessionid", "value": session, "url": base_url}])
+    remember(page.context, user)
     return user
 
 
@@ -37,17 +30,17 @@ def test_an_office_is_read_of_and_acknowledged(page, bea, complaints):
     page.set_viewport_size(PHONE)
     page.goto("/you/")
     check(page)
-    page.get_by_role("link", name="is appointed referee").click()
+    go(page.get_by_role("link", name="is appointed referee"))
     expect(page.get_by_text("Passed the exam.")).to_be_visible()
     expect(page.get_by_text("A letter is on its way.")).to_be_visible()
     check(page)
     # By keyboard alone.
     page.get_by_role("button", name="Acknowledge").focus()
-    page.keyboard.press("Enter")
+    press_enter(page)
     expect(page.get_by_text("You acknowledged it.")).to_be_visible()
     expect(page.get_by_role("button", name="Acknowledge")).to_have_count(0)
     check(page)
-    page.get_by_role("main").get_by_role("link", name="Your page").click()
+    go(page.get_by_role("main").get_by_role("link", name="Your page"))
     expect(page.get_by_text("To be acknowledged")).to_have_count(0)
     assert complaints == []
 
@@ -61,8 +54,6 @@ def test_mail_of_this_machine_is_read_and_followed(page, bea, settings, tmp_path
     assert [letter.state for letter in delivering()] == ["sent"]
     page.reload()
     check(page)
-    page.locator(".text").get_by_role("link").click()
-    expect(page.get_by_role("heading", level=1)).to_have_text(
-        "ICA-000002 is appointed referee from 1 January 2024."
-    )
+    go(page.locator(".text").get_by_role("link"))
+    heading(page, "ICA-000002 is appointed referee from 1 January 2024.")
     expect(page.get_by_text("The letter went out.")).to_be_visible()

@@ -588,6 +588,22 @@ CONDUCT = {
         "expulsion": "ground for immediate expulsion from membership",
         "ratification": "goes at once to the Tribunal for ratification",
     },
+    ("VII.4-a", READING): {
+        "recorded": "what was said, when, at which match or event, and by whose report",
+        "in effect": "in effect from that day",
+        "the case": "in the same act its case is opened … and served",
+        "heard": "whoever is expelled, who is heard in it",
+        "no other way": "else nobody is expelled but by order of the Tribunal",
+        "a panel": "nobody but a panel ends such a case",
+        "void": "refused, it is void from the start [VIII.2-d]",
+        "matches": "classified anew by an act of its own",
+        "seen before": "whoever signs and whoever publishes sees before which",
+        "sixty days": "longer than sixty days, a setting, is marked",
+        "nothing lapses": "its offices are reminded; nothing lapses by that",
+        "held": "an appeal that is handed in before is held, and not lost",
+        "its moment": "it keeps the moment of its receipt",
+        "when it counts": "counts as handed in once the ratification is published",
+    },
 }
 
 TRIBUNAL = {
@@ -765,6 +781,12 @@ TRIBUNAL = {
         "expulsion": "an expulsion takes effect at once",
         "not ratified": "if it is not ratified, it is void from the start",
         "why": "an appeal from an appeal would make none of them so",
+        "together": "all appeals against a determination are decided together",
+        "when": "has waived its appeal, or has let the thirty days run out",
+        "undecided": "each of them ends undecided, the determination stands as before",
+        "allowed": "allowed, an appeal takes back what was ordered",
+        "varied": "a determination that is varied take the place of those before",
+        "a stay": "such an order frees whom the determination bars until it ends",
     },
     ("VIII.2-e", READING): {
         "muggins only": "the only subject of an appeal is the application of muggins",
@@ -774,6 +796,8 @@ TRIBUNAL = {
         "not by software": "the software never dismisses by itself",
         "anything else": "raises anything else besides goes the ordinary way",
         "why": "the practice of declining is the Tribunal's",
+        "or not": "the member may leave it unsigned",
+        "review": "may have another member look at it again [VIII.1-c]",
     },
     ("VIII.2-f", READING): {
         "signed too": "the panel signs a correction as it signed what it corrects",

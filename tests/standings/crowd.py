@@ -154,7 +154,11 @@ def acts():
             title=Title.objects.get(name="Grand Master"), **decided
         ),
         "bar_member": lambda: titles.bar_member(
-            member=member, kind=BarKind.EXPELLED, since=FIRST, **decided
+            member=member,
+            kind=BarKind.BARRED,
+            scope="the League",
+            since=FIRST,
+            **decided,
         ),
         "end_bar": lambda: titles.end_bar(
             bar=Bar.objects.get(scope="the Cup"), last_day=JULY, **decided

@@ -5,8 +5,8 @@ from datetime import UTC, date, datetime
 from standings.appointments import appoint
 from standings.federations import found_federation
 from standings.membership import enrol
-from standings.models import Role, User
-from standings.titles import grant_title
+from standings.models import Act, BarKind, Role, User
+from standings.titles import bar_member, grant_title
 
 FIRST = date(2024, 1, 1)
 NOON = datetime(2024, 3, 1, 12, tzinfo=UTC)
@@ -52,6 +52,13 @@ def a_title(member, by, **told):
         "at": NOON,
     } | told
     return grant_title(member=member, by=by, **told)
+
+
+def an_expulsion(member, by, **told):
+    """An expulsion of a member's, entered as a step of the act that was last."""
+    told = {"authority": "ICA-T-2024-003", "since": FIRST, "at": NOON} | told
+    step = {"step_of": Act.objects.last(), "by": by}
+    return bar_member(member=member, kind=BarKind.EXPELLED, **step, **told)
 
 
 def appointed(by, role, name="Bea Pone", **told):

@@ -57,6 +57,8 @@ TABLE = {
     (Right.READ_RECORD, None): "yes yes no no no no no no",
     (Right.KEEP_LETTERHEAD, "ENG"): "yes yes no no no yes no no",
     (Right.KEEP_LETTERHEAD, "SCO"): "yes yes no no no no no no",
+    (Right.CONFIRM_LETTERHEAD, "ENG"): "no no no no no yes no no",
+    (Right.CONFIRM_LETTERHEAD, "SCO"): "no no no no no no no no",
     (Right.SEE_LETTERHEAD, "ENG"): "yes yes yes yes no yes no no",
     (Right.SEE_LETTERHEAD, "SCO"): "yes yes yes yes no no no no",
 }

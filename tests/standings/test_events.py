@@ -48,7 +48,16 @@ from .gatherings import (
     played,
     toasted,
 )
-from .people import FIRST, NOON, a_director, a_federation, a_member, a_title, appointed
+from .people import (
+    FIRST,
+    NOON,
+    a_director,
+    a_federation,
+    a_member,
+    a_title,
+    an_expulsion,
+    appointed,
+)
 from .tables import a_match, a_result
 
 pytestmark = pytest.mark.django_db
@@ -265,8 +274,7 @@ def test_who_was_expelled_since_it_began_is_not_entered_any_more(director):
     event, expelled = announced(director), a_member(by=director)
     second = SINCE + A_DAY
     on_it = datetime.combine(second, time(12), UTC)
-    held = {"authority": "ICA", "by": director, "at": on_it}
-    bar_member(member=expelled, kind="expelled", since=second, **held)
+    an_expulsion(expelled, director, since=second, at=on_it)
     act = {"event": event, "members": [expelled], "by": director}
     assert refused(enter_members, at=on_it, **act) == ["suspended-from-event"]
 

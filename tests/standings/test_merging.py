@@ -527,7 +527,7 @@ def entering(member, director, federation):
         "join": lambda: join_federation(member=member, federation=federation, **dated),
         "appoint": lambda: appoint(member=member, role=Role.REFEREE, **dated),
         "grant": lambda: grant_title(member=member, name="Master", **decided),
-        "bar": lambda: bar_member(member=member, kind=BarKind.EXPELLED, **decided),
+        "bar": lambda: bar_member(member=member, kind=BarKind.SUSPENDED, **decided),
         "apply": lambda: apply(
             member=member, by=a_log_in("other@example.org"), at=LATER
         ),
@@ -935,6 +935,7 @@ STAY = {
     "declaredtie.member": "the same",
     "order.member": "the same",
     "signature.member": "the same",
+    "expulsion.reported_by": "the same",
     "vote.member": "the same",
     "merger.member": "the merger itself",
     "merger.into": "the merger itself",

@@ -15,7 +15,15 @@ from standings.registration import withdraw_match
 from standings.standing import Asked, Gained, read, rows, waiting
 from standings.titles import bar_member, void_bar
 
-from .people import FIRST, NOON, a_director, a_federation, a_member, a_title
+from .people import (
+    FIRST,
+    NOON,
+    a_director,
+    a_federation,
+    a_member,
+    a_title,
+    an_expulsion,
+)
 from .played import played, ranks, standing
 from .tables import DAY, EVENING, a_match, a_result, submitted
 
@@ -317,7 +325,7 @@ def test_an_expulsion_is_marked_while_it_runs_and_leaves_the_figures(four, direc
     ada, bea, *_ = four
     played(ada, bea)
     decided = {"authority": "VII.4", "by": director, "at": EVENING}
-    bar = bar_member(member=ada, kind=BarKind.EXPELLED, since=DAY + A_DAY, **decided)
+    bar = an_expulsion(ada, director, since=DAY + A_DAY)
     before = ranks()
 
     def marks(day):
@@ -335,8 +343,8 @@ def test_who_is_suspended_too_is_marked_as_expelled(four, director):
     ada, bea, *_ = four
     played(ada, bea)
     decided = {"authority": "VII.4", "since": DAY, "by": director, "at": EVENING}
-    for kind in (BarKind.EXPELLED, BarKind.SUSPENDED):
-        bar_member(member=ada, kind=kind, **decided)
+    an_expulsion(ada, director, since=DAY)
+    bar_member(member=ada, kind=BarKind.SUSPENDED, **decided)
     bar_member(member=bea, kind=BarKind.BARRED, scope="the Cup", **decided)
     assert [row.bar and row.bar.kind for row in standing()] == ["expelled", None]
 

@@ -12,7 +12,7 @@ from standings.record import Walk
 from standings.sayings import saying
 from standings.titles import bar_member, end_bar, end_title, void_bar, void_title
 
-from .people import FIRST, NOON, a_director, a_member, a_title, appointed
+from .people import FIRST, NOON, a_director, a_member, a_title, an_expulsion, appointed
 
 pytestmark = pytest.mark.django_db
 
@@ -83,7 +83,7 @@ def test_what_is_void_was_so_from_the_start_and_stays_on_file():
     member = a_member(by=director)
     decided = {"authority": "ICA-T-2026-016", "by": director, "at": NOON}
     void_title(title=a_title(member, director), **decided)
-    void_bar(bar=a_bar(member, director, kind=BarKind.EXPELLED), **decided)
+    void_bar(bar=an_expulsion(member, director), **decided)
     assert days(member.titles, FIRST, LAST) == [0, 0]
     assert days(member.bars, FIRST, LAST) == [0, 0]
     assert (member.titles.count(), member.bars.count()) == (1, 1)
@@ -122,7 +122,7 @@ def test_two_authorities_may_bar_one_member_for_the_same_days():
     ("told", "expected"),
     [
         ({"kind": BarKind.SUSPENDED, "scope": "the Cup"}, ["scope-of-a-bar"]),
-        ({"kind": BarKind.EXPELLED, "scope": "the Cup"}, ["scope-of-a-bar"]),
+        ({"kind": BarKind.EXPELLED}, ["expulsion-has-its-case"]),
         ({"kind": BarKind.BARRED}, ["scope-of-a-bar"]),
         ({"kind": BarKind.BARRED, "scope": "C" * 201}, ["text-too-long"]),
         ({"authority": "\t "}, ["text-wanted"]),

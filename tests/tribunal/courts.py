@@ -15,6 +15,7 @@ from tests.standings.people import (
 )
 from tribunal.answers import answer
 from tribunal.endings import stay
+from tribunal.expulsions import ExpulsionTold, expel
 from tribunal.filing import CaseTold, admit, decline, file_case, find_deficient
 from tribunal.hearings import When, call_hearing, hear
 from tribunal.models import Case, Kind
@@ -130,6 +131,32 @@ class Court:
         case = self.admitted(**told)
         read_all(case, at or later(2))
         return case
+
+    def expelled(self, member=None, at=FILED, by=None, **told):
+        """The case in which it is to be ratified that Bea was expelled."""
+        facts = {
+            "said": "Who nerded you out!",
+            "account": "Over the turn of Ada, who heard it, as the table did.",
+            "day": at.date(),
+            "reporter": self.ada,
+        } | told
+        by = by or self.director
+        return expel(
+            member=member or self.bea, told=ExpulsionTold(**facts), by=by, at=at
+        )
+
+    def heard_expulsion(self, case=None, at=None, **told):
+        """The same, answered, its panel drawn, and nine days later heard on papers."""
+        case, at = case or self.expelled(**told), at or later(4)
+        read_all(case, at)
+        bea = case.parties.get().member
+        answer(case=case, text="It was not I who said it.", by=bea, at=at)
+        case = self.seat(case, (self.sela,), at)
+        panel = panel_of(case)
+        call_hearing(case=case, when=None, by=panel[0], at=at)
+        read_all(case, at)
+        heard = at + timedelta(days=9)
+        return hear(case=case, members=panel, by=panel[0], at=heard)
 
     def seated(self, apart=(), at=None, **told):
         """A case whose panel was drawn when the time to answer was over, and opened.

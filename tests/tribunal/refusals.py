@@ -4,6 +4,8 @@ import pytest
 
 from standings.models import Act, Bar, Credit, Notice, Result
 from tribunal.models import (
+    Appeal,
+    AppealLetter,
     Attendance,
     Case,
     Challenge,
@@ -14,6 +16,7 @@ from tribunal.models import (
     Draw,
     Filing,
     Hearing,
+    LetterheadAnswer,
     Order,
     PanelSeat,
     Publication,
@@ -24,9 +27,9 @@ from tribunal.models import (
 )
 
 TABLES = (
-    *(Act, Attendance, Bar, Case, Challenge, Citation, Credit, DeclaredTie),
-    *(Determination, Draft, Draw, Filing, Hearing, Notice, Order, PanelSeat),
-    *(Publication, Result, Service, Signature, Term, Vote),
+    *(Act, Appeal, AppealLetter, Attendance, Bar, Case, Challenge, Citation, Credit),
+    *(DeclaredTie, Determination, Draft, Draw, Filing, Hearing, LetterheadAnswer),
+    *(Notice, Order, PanelSeat, Publication, Result, Service, Signature, Term, Vote),
 )
 
 

@@ -6,8 +6,11 @@ import tribunal
 from tests.standings.test_sayings import verbs
 
 from . import (
+    appeal_crowd,
+    expulsion_crowd,
     order_crowd,
     ruling_crowd,
+    second_crowd,
     test_bench_crowd,
     test_case_crowd,
     test_said_crowd,
@@ -18,8 +21,11 @@ MADE = {
     *(stands.split()[1] for _, stands in test_said_crowd.CAME.values()),
     *(verb for _, _, verb, *_ in test_case_crowd.STANDS),
     *test_case_crowd.PASSED_OVER,
+    *appeal_crowd.VERBS,
+    *expulsion_crowd.VERBS,
     *order_crowd.VERBS,
     *ruling_crowd.VERBS,
+    *second_crowd.VERBS,
 }
 """What the crowds find done in the record."""
 

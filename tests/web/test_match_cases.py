@@ -14,7 +14,15 @@ from standings.models import BarKind, Match, Member, Role
 from standings.record import Walk
 from standings.titles import bar_member
 
-from ..standings.people import FIRST, NOON, a_director, a_member, a_title, appointed
+from ..standings.people import (
+    FIRST,
+    NOON,
+    a_director,
+    a_member,
+    a_title,
+    an_expulsion,
+    appointed,
+)
 from .registers import API, Program, a_log_in
 from .tellings import EVENING, codes, everything, lines, telling
 
@@ -750,8 +758,8 @@ def test_who_is_expelled_keeps_what_was_played_and_is_no_holder_after(
     for day in (26, 27, 28):
         reported(ada, ADA, BEA, date=f"2026-09-{day}", result=WON)
     before = anybody.get("matches/").json()["results"]
-    expelled = {"kind": "expelled", "authority": "VII.4", "since": "2026-09-29"}
-    done(officer.post(f"members/{ADA}/bars/", expelled), 201)
+    since = date(2026, 9, 29)
+    an_expulsion(Member.objects.numbered(ADA), director, since=since)
     assert anybody.get("matches/").json()["results"] == before
     for day in (29, 30):
         reported(ada, ADA, BEA, date=f"2026-09-{day}", result=WON)

@@ -1,5 +1,7 @@
 """Titles and bars over JSON: by day, on an authority, and whose they are to enter."""
 
+from datetime import date
+
 import pytest
 from django.test import Client
 from jsonschema import Draft202012Validator
@@ -8,7 +10,15 @@ from standings.models import Act, Bar, BarKind, KeptAnswer, Member, Role, Title
 from standings.record import Walk
 from standings.titles import bar_member
 
-from ..standings.people import FIRST, NOON, a_director, a_member, a_title, appointed
+from ..standings.people import (
+    FIRST,
+    NOON,
+    a_director,
+    a_member,
+    a_title,
+    an_expulsion,
+    appointed,
+)
 from .registers import API, Program, a_log_in, last_act
 
 pytestmark = pytest.mark.django_db
@@ -53,7 +63,7 @@ def asks(held):
     end = {"last_day": "2024-07-01", **VOTED}
     return {
         "grant-title": (HERE + "titles/", {"name": "Master", **VOTED}, 201),
-        "bar": (HERE + "bars/", {"kind": "expelled", **VOTED}, 201),
+        "bar": (HERE + "bars/", {"kind": "barred", "scope": "the Cup", **VOTED}, 201),
         "end-title": (title + "end/", end, 200),
         "void-title": (title + "void/", VOTED, 200),
         "end-bar": (bar + "end/", end, 200),
@@ -114,6 +124,7 @@ def test_titles_and_bars_are_read_by_anybody(anybody, described, held):
             "kind": "suspended",
             "scope": "",
             "provisional": False,
+            "ratification": "",
         }
     ]
 
@@ -140,12 +151,12 @@ def test_who_is_a_holder_is_told_as_of_a_day(officer, director, day, holder):
     title = {"name": "Master", "since": "2024-05-01", "until": "2024-06-30", **VOTED}
     bar = {"kind": "suspended", "since": "2024-05-10", "until": "2024-05-20", **VOTED}
     cup = {"kind": "barred", "scope": "the Cup", "since": "2024-05-01", **VOTED}
-    void = {"kind": "expelled", "since": "2024-05-01", **VOTED}
-    for address, question in (
-        *(("titles/", title), ("bars/", bar), ("bars/", cup), ("bars/", void)),
-    ):
+    for address, question in (*(("titles/", title), ("bars/", bar), ("bars/", cup)),):
         assert officer.post(HERE + address, question).status_code == 201
-    expelled = Bar.objects.get(kind="expelled").made_by_id
+    since = date(2024, 5, 1)
+    expelled = an_expulsion(
+        Member.objects.get(serial=2), director, since=since
+    ).made_by_id
     assert officer.post(HERE + f"bars/{expelled}/void/", VOTED).status_code == 200
     assert officer.get(HERE, on=day).json()["holder"] is holder
 
@@ -188,8 +199,9 @@ AMISS = [
     ("grant-title", {"name": "Champion of England"}, 409, None, "title-held-already"),
     ("bar", {"kind": "shunned"}, 422, "/kind", "invalid_choice"),
     ("bar", {"kind": ["expelled"]}, 422, "/kind", "invalid_choice"),
-    ("bar", {"kind": "barred"}, 409, None, "scope-of-a-bar"),
-    ("bar", {"scope": "the Cup"}, 409, None, "scope-of-a-bar"),
+    ("bar", {"scope": ""}, 409, None, "scope-of-a-bar"),
+    ("bar", {"kind": "suspended"}, 409, None, "scope-of-a-bar"),
+    ("bar", {"kind": "expelled"}, 409, None, "expulsion-has-its-case"),
     ("end-title", {"last_day": "2023-12-31"}, 409, None, "ends-before-it-begins"),
     ("end-title", {"last_day": None}, 422, "/last_day", "null"),
     ("void-title", {"authority": "a\u200bb"}, 409, None, "hidden-character-in-text"),
@@ -236,7 +248,7 @@ def test_a_title_is_granted_once_under_a_key_and_against_what_was_read(officer, 
     )
     assert (first.status_code, again.content) == (201, first.content)
     before = everything()
-    late = officer.post(HERE + "bars/", {"kind": "expelled", **VOTED}, If_Match=tag)
+    late = officer.post(HERE + "bars/", {"kind": "suspended", **VOTED}, If_Match=tag)
     assert late.status_code == 412
     assert everything() == before
     assert Member.objects.get(serial=2).titles.count() == 2

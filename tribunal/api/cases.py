@@ -83,7 +83,7 @@ class Cases(Door):
         question = CasesQuestion(data=request.query_params)
         question.is_valid(raise_exception=True)
         asked = question.validated_data
-        found = Case.objects.select_related("match", "twenty_nine").open_first()
+        found = Case.objects.lined_up().open_first()
         for name in ("kind", "state", "year"):
             if asked[name]:
                 found = found.filter(**{name: asked[name]})
@@ -106,7 +106,7 @@ class Cases(Door):
         told, by, at = question.validated_data["told"], who(request), timezone.now()
         filed = file_case(told=told, by=by, at=at)
         shown = Shown(known(filed.case.number), by, at)
-        return made(_answer(request, shown), 201 if filed.is_new else 200)
+        return made(answered(request, shown), 201 if filed.is_new else 200)
 
 
 class OneCase(Door):
@@ -115,7 +115,7 @@ class OneCase(Door):
     @extend_schema(responses={200: CaseShape, **READ})
     def get(self, request: Request, number: str) -> Response:
         shown = Shown(known(number), request.user, timezone.now())
-        return Response(_answer(request, shown), headers={"ETag": shown.tag})
+        return Response(answered(request, shown), headers={"ETag": shown.tag})
 
 
 class Moves(Door):
@@ -144,9 +144,10 @@ class Moves(Door):
         question.is_valid(raise_exception=True)
         told: Any = question.validated_data
         surface.verb(case=here, **told, by=who(request), at=at)
-        return made(_answer(request, Shown(known(number), who(request), at)), 200)
+        return made(answered(request, Shown(known(number), who(request), at)), 200)
 
 
-def _answer(request: Request, shown: Shown) -> Any:
+def answered(request: Request, shown: Shown) -> Any:
+    """A case as whoever asks is shown it."""
     context = {"request": request, "shown": shown, "at": shown.at}
     return CaseShape(shown.case, context=context).data

@@ -21,7 +21,7 @@ from standings.forms.acts import ActForm
 from standings.forms.matches import number_of_match
 from standings.models import Federation, FederationMembership, Member, TwentyNine
 from standings.models.members import NUMBER, number_meant
-from tribunal.filing import BY_THE_REGISTERS, MOST_RESPONDENTS, CaseTold
+from tribunal.filing import FILED_ELSEWHERE, MOST_RESPONDENTS, CaseTold
 from tribunal.models import Case, Kind
 from tribunal.moves import STATES, State
 
@@ -31,7 +31,7 @@ MOST_MEANT = 12
 """How many members a name offers; who bears it among more is told by number."""
 NOBODY = "none"
 """What is chosen where a name is no member's."""
-ASKED = [kind for kind in Kind if kind not in BY_THE_REGISTERS]
+ASKED = [kind for kind in Kind if kind not in FILED_ELSEWHERE]
 
 WANTS = {
     Kind.COMPLAINT: gettext_lazy(

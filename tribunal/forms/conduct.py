@@ -64,8 +64,8 @@ class ReportForm(FileForm):
 
     PLACES = FileForm.PLACES | {"text-too-long": "text"}
 
-    kind = None
-    twenty_nine = None
+    kind = None  # type: ignore[assignment]
+    twenty_nine = None  # type: ignore[assignment]
     text = WordsField(
         rows=5,
         label=gettext_lazy("What more is to be known, and what you ask for"),

@@ -18,9 +18,10 @@ from standings.models.members import number_meant
 from tribunal.determinations import determined, to_tick, to_tick_of_draft
 from tribunal.drafts import MOST_ORDERS, Told, drafted, of_the_panel, told_of
 from tribunal.drafts import standing_signatures as votes_on
-from tribunal.models import Change, OrderKind, Treatment
+from tribunal.models import Change, Kind, OrderKind, Outcome, Treatment
 from tribunal.moves import Hat, State
 from tribunal.orders import TAKES, OrderTold
+from tribunal.ratification import expulsion_of, undone
 from tribunal.reading import bear_names
 
 from .moves import MoveForm, WordsField
@@ -28,6 +29,8 @@ from .moves import MoveForm, WordsField
 BLANKS = 2
 """How many orders more than are drafted there is room for."""
 APART = re.compile(r"\n[^\S\n]*\n\s*")
+FINAL = [kind for kind in OrderKind if kind is not OrderKind.STAY]
+"""What a determination orders; it is stayed for a time only."""
 TOLD_OF = {
     "match": (Match, "no-such-match", "match"),
     "member": (Member, "no-such-member", "member"),
@@ -113,6 +116,21 @@ class ReadForm(MoveForm):
         bear_names((seat for seat, _vote in found), self.worn.on)
         return found
 
+    @cached_property
+    def undone(self):
+        """What a refusal to ratify undoes; for the panel alone."""
+        return _undone(self.case) if self.said else []
+
+
+def _undone(case):
+    """The matches that are classified anew if an expulsion is refused (VII.4-a)."""
+    expulsion = expulsion_of(case)
+    changes = undone(expulsion) if expulsion is not None else []
+    return [
+        {"match": each.match, "before": each.stands, "now": each.found}
+        for each in changes
+    ]
+
 
 class DraftForm(MoveForm):
     """The whole text, as the panel writes it; there is room for a few more orders."""
@@ -122,6 +140,8 @@ class DraftForm(MoveForm):
         "no-such-provision": "provisions",
         "not-a-precedent": "cases",
         "orders-and-none": "no_order",
+        "outcome-orders-nothing": "outcome",
+        "outcome-wants-an-order": "outcome",
     }
 
     version = forms.IntegerField(widget=forms.HiddenInput, min_value=0)
@@ -147,10 +167,23 @@ class DraftForm(MoveForm):
             "departed-from, overruled, mentioned."
         ),
     )
+    outcome = forms.TypedChoiceField(
+        label=_("The appeal is"),
+        choices=[("", _("not decided yet")), *Outcome.choices],
+        coerce=Outcome,
+        empty_value=None,
+        required=False,
+        help_text=_(
+            "Dismissed or not entertained, what was determined before stays. Allowed, "
+            "its orders are taken back; varied, the orders below take their place."
+        ),
+    )
     no_order = forms.BooleanField(label=_("Nothing is ordered"), required=False)
 
     def __init__(self, data=None, files=None, *, case, worn):
         super().__init__(data, files, case=case, worn=worn)
+        if case.kind != Kind.APPEAL:
+            del self.fields["outcome"]
         before = drafted(case) if of_the_panel(worn) else None
         told = told_of(before) if before else Told()
         self.remark = before.remark if before else ""
@@ -165,6 +198,7 @@ class DraftForm(MoveForm):
             "provisions": ", ".join(told.provisions),
             "cases": "\n".join(f"{number} {how}" for number, how in told.cases),
             "no_order": told.no_order,
+            "outcome": told.outcome,
             **{
                 f"order_{n}_{name}": value
                 for n, order in enumerate(told.orders, 1)
@@ -242,6 +276,7 @@ class DraftForm(MoveForm):
                 cases=typed["cases"],
                 orders=typed["told_orders"],
                 no_order=typed["no_order"],
+                outcome=typed.get("outcome"),
             ),
         }
 
@@ -292,6 +327,11 @@ class OfficeForm(MoveForm):
         waits = self.case.state == State.DETERMINED
         reads = waits and Hat.SECRETARIAT in self.worn.hats
         return determined(self.case) if reads else None
+
+    @cached_property
+    def undone(self):
+        """What a refusal to ratify undoes; while it waits to be published."""
+        return _undone(self.case) if self.said else []
 
     @cached_property
     def dissents(self):
@@ -358,7 +398,7 @@ class CorrectForm(ReadForm):
 
 def _order_fields(n):
     """What is typed of one order."""
-    kinds = [(kind.value, kind.label) for kind in OrderKind]
+    kinds = [(kind.value, kind.label) for kind in OrderKind if kind in FINAL]
     fields = {
         "kind": forms.ChoiceField(
             label=_("What it does"),

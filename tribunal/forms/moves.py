@@ -58,10 +58,11 @@ class FilesField(forms.FileField):
         if len(files) > MOST_FILES:
             facts = {"number": len(files), "most": MOST_FILES}
             raise Refusal(Finding("too-many-files", facts))
-        return tuple(map(_examined, files))
+        return tuple(map(examined, files))
 
 
-def _examined(file):
+def examined(file):
+    """A file that was sent, as it may be kept."""
     try:
         if file.size > documents.MOST_BYTES:
             raise documents.too_large(file.name)

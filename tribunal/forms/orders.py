@@ -11,7 +11,7 @@ from rulebook.forms.fields import Refusal
 from standings.forms.acts import DayField, NameField
 from standings.models import Member
 from standings.models.members import number_meant
-from tribunal.models import OrderKind
+from tribunal.models import Kind, OrderKind
 from tribunal.orders import IN_THE_INTERIM
 
 from .moves import MoveForm, WordsField
@@ -21,6 +21,7 @@ class InterimOrderForm(MoveForm):
     """What is ordered until which day, and when it is looked at again."""
 
     PLACES = {
+        "stayed-already": "kind",
         "barred-already": "member",
         "record-merged": "member",
         "interim-times": "until",
@@ -57,6 +58,12 @@ class InterimOrderForm(MoveForm):
         label=_("Looked at again on"),
         error_messages={"required": _("Say on which day it is looked at again.")},
     )
+
+    def __init__(self, data=None, files=None, *, case, worn):
+        super().__init__(data, files, case=case, worn=worn)
+        if case.kind != Kind.APPEAL:
+            kind = self.fields["kind"]
+            kind.choices = [each for each in kind.choices if each[0] != OrderKind.STAY]
 
     def clean_member(self):
         """The member whom it bars, None where nobody is named."""

@@ -16,6 +16,7 @@ from standings.models.members import number_meant
 from tribunal.endings import standing_proposal, without_log_in
 from tribunal.models import Case, Filing, FilingKind, How, Party, Proposal
 from tribunal.moves import MOVES
+from tribunal.muggins import NOT_ENTERTAINED
 
 from .moves import FilingForm, MomentField, MoveForm, ReasonsForm, WordsField
 
@@ -72,6 +73,40 @@ class AnswerForm(ForAPartyForm, FilingForm):
     field_order = ["party", "text"]
 
 
+class WaiveForm(ForAPartyForm):
+    """That a party does not answer an appeal."""
+
+    slug = "waive"
+
+
+class WaiveAppealForm(ForAPartyForm):
+    """That a party does not appeal a determination."""
+
+    slug = "waive-appeal"
+
+
+class NotEntertainForm(MoveForm):
+    """The order that lies ready, to be signed as it is or in other words."""
+
+    reason = WordsField(
+        label=_("The order"),
+        rows=5,
+        help_text=_("It is signed with your name, and told to both sides."),
+    )
+
+    def __init__(self, data=None, files=None, **told):
+        super().__init__(data, files, **told)
+        self.initial = {"reason": gettext(NOT_ENTERTAINED)}
+
+
+class EntertainForm(MoveForm):
+    """Why an appeal about muggins goes on all the same."""
+
+    reason = WordsField(
+        rows=4, label=_("Why"), help_text=_("It is on record, and may be left out.")
+    )
+
+
 class SubmitForm(ForAPartyForm, FilingForm):
     """What is handed in, and the files that come with it."""
 
@@ -79,6 +114,18 @@ class SubmitForm(ForAPartyForm, FilingForm):
     field_order = ["party", "text"]
 
     text = WordsField(label=_("In your words"), help_text=SERVED_ON_ALL)
+
+
+class EarlyAppealForm(ForAPartyForm, FilingForm):
+    """An appeal before the decision, and the letterhead that comes with it."""
+
+    slug = "hand-in-appeal"
+    field_order = ["party", "text"]
+
+    text = WordsField(
+        label=_("The appeal"),
+        help_text=_("Address it to the Executive Director, and say what is wrong."),
+    )
 
 
 class AnswerField(forms.ModelChoiceField):
@@ -327,7 +374,14 @@ class JoinForm(MoveForm):
     """To which case one is joined, and why."""
 
     PLACES = dict.fromkeys(
-        ("joined-to-itself", "join-to-no-such", "nothing-in-common"), "into"
+        (
+            "joined-to-itself",
+            "join-to-no-such",
+            "nothing-in-common",
+            "appeals-against-others",
+            "appeal-joined-too-late",
+        ),
+        "into",
     )
 
     into = forms.CharField(

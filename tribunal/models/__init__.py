@@ -1,17 +1,21 @@
 """The Tribunal’s tables."""
 
+from .appeals import Addressee, Appeal, AppealLetter, Ground, LetterheadAnswer
 from .cases import OF_DISCIPLINE, Case, DeclaredTie, Kind, Party, Side
 from .determinations import (
+    STANDS_BY,
     Change,
     Citation,
     Determination,
     Draft,
+    Outcome,
     Publication,
     Signature,
     Treatment,
     Vote,
 )
 from .endings import HandWord, Proposal, ProposalKind, Word
+from .expulsions import Expulsion, Reclassification
 from .filings import (
     Defect,
     Filing,
@@ -23,7 +27,7 @@ from .filings import (
     ServiceNotice,
 )
 from .hearings import Attendance, Hearing, HearingKind
-from .orders import Order, OrderKind
+from .orders import OF_THE_CASE, Order, OrderKind
 from .panels import Challenge, Draw, PanelSeat
 from .referrals import PassedOver
 from .reminders import Reminder
@@ -32,6 +36,11 @@ from .terms import Term, TermKind
 
 __all__ = [
     "OF_DISCIPLINE",
+    "OF_THE_CASE",
+    "STANDS_BY",
+    "Addressee",
+    "Appeal",
+    "AppealLetter",
     "Attendance",
     "Case",
     "Challenge",
@@ -42,21 +51,26 @@ __all__ = [
     "Determination",
     "Draft",
     "Draw",
+    "Expulsion",
     "Filing",
     "FilingFile",
     "FilingKind",
+    "Ground",
     "HandProof",
     "HandWord",
     "Hearing",
     "HearingKind",
     "How",
     "Kind",
+    "LetterheadAnswer",
     "Order",
     "OrderKind",
+    "Outcome",
     "PanelSeat",
     "Party",
     "PassedOver",
     "Publication",
+    "Reclassification",
     "Reminder",
     "Proposal",
     "ProposalKind",

@@ -29,6 +29,7 @@ class Kind(models.TextChoices):
     RATIFICATION = "ratification", _("ratification")
     REFERRAL = "referral", _("referral")
     CERTIFICATION = "certification", _("certification")
+    APPEAL = "appeal", _("appeal")
 
 
 OF_DISCIPLINE = [Kind.CONDUCT, Kind.ELIGIBILITY, Kind.CONCEALMENT, Kind.RATIFICATION]
@@ -44,6 +45,12 @@ class CaseQuerySet(models.QuerySet):
         if found is None:
             raise self.model.DoesNotExist
         return self.get(year=int(found["year"]), serial=int(found["serial"]))
+
+    def lined_up(self):
+        """Each with what the docket tells of it beside its own."""
+        return self.select_related(
+            "match", "twenty_nine", "appeal__against__case", "expulsion__bar"
+        )
 
     def open(self):
         """Those in which somebody still owes a step."""

@@ -27,6 +27,19 @@ class Treatment(models.TextChoices):
     MENTIONED = "mentioned", _("mentioned")
 
 
+class Outcome(models.TextChoices):
+    """What a panel does with an appeal; the determination before it falls or stands."""
+
+    DISMISSED = "dismissed", _("dismissed")
+    ALLOWED = "allowed", _("allowed")
+    VARIED = "varied", _("allowed in part, and what was determined varied")
+    NOT_ENTERTAINED = "not-entertained", _("not entertained")
+
+
+STANDS_BY = (Outcome.DISMISSED, Outcome.NOT_ENTERTAINED)
+"""The outcomes by which what was determined first stays as it is."""
+
+
 class Change(models.TextChoices):
     """What a publication is to those before it (VIII.2-f)."""
 
@@ -61,6 +74,12 @@ class Numbered:
     def orders(self):
         """The operative part by its numbers; nothing where nothing is ordered."""
         return _numbered([order["text"] for order in self.told["orders"]])
+
+    @property
+    def outcome(self):
+        """What is done with an appeal; None where it is none, or it is not said yet."""
+        said = self.told.get("outcome")
+        return Outcome(said) if said else None
 
 
 def _numbered(texts, after=0):

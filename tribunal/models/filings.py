@@ -27,6 +27,7 @@ class FilingKind(models.TextChoices):
     CHALLENGE = "challenge", _("challenge")
     SETTLEMENT = "settlement", _("proposal to end it")
     APPROACH = "approach", _("approach, disclosed")
+    EARLY_APPEAL = "early-appeal", _("appeal, handed in early")
 
 
 class Filing(AppendOnly):

@@ -13,7 +13,7 @@ from .cases import Case
 
 
 class OrderKind(models.TextChoices):
-    """What an order does; the last does nothing in any register."""
+    """What an order does; words alone do nothing in any register."""
 
     CORRECT_RESULT = "correct-result", _("correct a result")
     VOID_RESULT = "void-result", _("declare a result void")
@@ -25,6 +25,12 @@ class OrderKind(models.TextChoices):
     WITHDRAW_TITLE = "withdraw-title", _("withdraw a title")
     ADMIT_TWENTY_NINE = "admit-twenty-nine", _("admit a 29")
     REFUSE_TWENTY_NINE = "refuse-twenty-nine", _("refuse a 29")
+    STAY = "stay-determination", _("stay the determination that is appealed")
+    RATIFY = "ratify", _("ratify the expulsion")
+    REFUSE_RATIFICATION = (
+        "refuse-ratification",
+        _("refuse to ratify the expulsion, which is void from the start"),
+    )
     WORDS = "words", _("order something else")
 
 
@@ -36,6 +42,9 @@ OF_A_MATCH = [
 ]
 OF_A_MEMBER = [OrderKind.SUSPEND, OrderKind.EXPEL, OrderKind.BAR]
 OF_A_TITLE = [OrderKind.WITHDRAW_TITLE]
+OF_THE_CASE = [OrderKind.STAY, OrderKind.WORDS]
+OF_THE_EXPULSION = [OrderKind.RATIFY, OrderKind.REFUSE_RATIFICATION]
+"""Those that a case of ratification is for; the expulsion is the case’s."""
 OF_A_TWENTY_NINE = [OrderKind.ADMIT_TWENTY_NINE, OrderKind.REFUSE_TWENTY_NINE]
 
 
@@ -159,7 +168,7 @@ class Order(models.Model):
                     twenty_nine__isnull=False,
                 )
                 | Q(
-                    kind=OrderKind.WORDS,
+                    kind__in=[*OF_THE_CASE, *OF_THE_EXPULSION],
                     match=None,
                     member=None,
                     title=None,

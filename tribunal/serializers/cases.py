@@ -40,7 +40,9 @@ from tribunal.models import (
     TermKind,
 )
 from tribunal.moves import HATS, STATES, Hat, State
+from tribunal.ratification import Fate, fate_of
 
+from .appeals import AppealShape
 from .conduct import FactsField
 from .determinations import DeterminationShape, DraftShape
 from .files import FilesField
@@ -123,7 +125,8 @@ class CaseQuestion(Question):
             told = facts | {"match": attrs["match"]}
             report = REPORTS[facts["report"]]
             attrs["text"] = report_text(report, told, who, attrs["text"])
-        return {"told": CaseTold(**attrs | {"kind": kind, "respondents": who})}
+        rest = {"respondents": who, "documents": tuple(attrs["documents"])}
+        return {"told": CaseTold(**attrs | rest | {"kind": kind})}
 
 
 class CaseLineShape(serializers.Serializer):
@@ -143,20 +146,36 @@ class CaseLineShape(serializers.Serializer):
     twenty_nine = serializers.CharField(
         source="twenty_nine.number", default=None, allow_null=True
     )
+    ratification = serializers.SerializerMethodField(
+        help_text="What became of the expulsion that it is to ratify; null of others."
+    )
     stayed = serializers.SerializerMethodField()
     overdue = serializers.SerializerMethodField(
         help_text="Whether it is open for longer than cases are to take (VIII.1-m)."
+    )
+    late_by_days = serializers.SerializerMethodField(
+        help_text="Of an appeal: by how many days it came late, 0 in time (VIII.2-a)."
     )
     must_act = serializers.SerializerMethodField(
         help_text="Who must act, in words; empty where nobody must."
     )
     url = serializers.SerializerMethodField()
 
+    @extend_schema_field(
+        serializers.ChoiceField([fate.value for fate in Fate], allow_null=True)
+    )
+    def get_ratification(self, case: Any) -> str | None:
+        return fate_of(case)
+
     def get_stayed(self, case: Any) -> bool:
         return case.stayed_by_id is not None
 
     def get_overdue(self, case: Any) -> bool:
         return is_overdue(case, self.context["at"])
+
+    def get_late_by_days(self, case: Any) -> int:
+        appeal = getattr(case, "appeal", None)
+        return appeal.days_late if appeal else 0
 
     def get_must_act(self, case: Any) -> str:
         return must_act(case)
@@ -327,6 +346,37 @@ class OrderShape(serializers.Serializer):
     lapsed = serializers.IntegerField(source="lapsed_by_id", allow_null=True)
 
 
+class ExpulsionShape(serializers.Serializer):
+    """What was recorded of an expulsion."""
+
+    member = serializers.CharField(source="bar.member.number")
+    act = serializers.IntegerField(
+        source="bar.made_by_id", help_text="The number of the act that entered it."
+    )
+    since = serializers.DateField(source="bar.since")
+    said = serializers.CharField()
+    account = serializers.CharField()
+    day = serializers.DateField()
+    time = serializers.TimeField(allow_null=True)
+    match = serializers.CharField(source="match.number", default=None, allow_null=True)
+    event = serializers.CharField(source="event.number", default=None, allow_null=True)
+    reported_by = serializers.CharField(
+        source="reported_by.number", default=None, allow_null=True
+    )
+    reporter = serializers.CharField(help_text="The name of who is no member.")
+
+
+class ReclassifiedShape(serializers.Serializer):
+    """A match that is another without an expulsion."""
+
+    match = serializers.CharField(source="match.number")
+    before = serializers.CharField(source="before.basis")
+    now = serializers.CharField(
+        source="now.basis", help_text="What it would be, while that is not decided."
+    )
+    counts_for = serializers.CharField(source="now.counts_for")
+
+
 class CaseShape(CaseLineShape):
     """A case as whoever asks is shown it (VIII.1-a)."""
 
@@ -342,6 +392,18 @@ class CaseShape(CaseLineShape):
     joined = serializers.SerializerMethodField(
         help_text="The cases that were joined to it."
     )
+    appeal_against = serializers.CharField(
+        source="appeal.first_case.number",
+        default=None,
+        allow_null=True,
+        help_text="Of an appeal: the case whose determination it is against.",
+    )
+    appeals = serializers.SerializerMethodField(
+        help_text="The appeals against its determination; POST to appeals/ lodges one."
+    )
+    appeal = serializers.SerializerMethodField(
+        help_text="Of an appeal, for who has a part in it: in which form it came."
+    )
     proposals = serializers.SerializerMethodField(
         help_text="What was proposed in order to end it; for its parties (VIII.1-l)."
     )
@@ -354,6 +416,12 @@ class CaseShape(CaseLineShape):
     )
     orders = serializers.SerializerMethodField(
         help_text="Those in effect; interim ones for who has a part in the case."
+    )
+    expulsion = serializers.SerializerMethodField(
+        help_text="That is to be ratified, for who has a part in the case."
+    )
+    reclassified = serializers.SerializerMethodField(
+        help_text="The matches that are others without the expulsion (VIII.2-d)."
     )
     determination = serializers.SerializerMethodField(
         help_text="Null until it is published; of its panel until it is closed."
@@ -388,6 +456,15 @@ class CaseShape(CaseLineShape):
     def get_joined(self, case: Any) -> list[str]:
         return self.shown.joined
 
+    @extend_schema_field({"type": "array", "items": {"type": "string"}})
+    def get_appeals(self, case: Any) -> list[str]:
+        return [each.case.number for each in self.shown.appeals]
+
+    @extend_schema_field(AppealShape(allow_null=True))
+    def get_appeal(self, case: Any) -> Any:
+        form = self.shown.form_of_appeal
+        return None if form is None else AppealShape(form).data
+
     @extend_schema_field(ProposalShape(many=True))
     def get_proposals(self, case: Any) -> Any:
         return ProposalShape(self.shown.proposals, many=True).data
@@ -407,6 +484,18 @@ class CaseShape(CaseLineShape):
     @extend_schema_field(OrderShape(many=True))
     def get_orders(self, case: Any) -> Any:
         return OrderShape(self.shown.orders, many=True).data
+
+    @extend_schema_field(ExpulsionShape(allow_null=True))
+    def get_expulsion(self, case: Any) -> Any:
+        told = self.shown.ratification
+        if told is None or told.expulsion is None:
+            return None
+        return ExpulsionShape(told.expulsion).data
+
+    @extend_schema_field(ReclassifiedShape(many=True))
+    def get_reclassified(self, case: Any) -> Any:
+        told = self.shown.ratification
+        return ReclassifiedShape(told.matches if told else [], many=True).data
 
     @extend_schema_field(DeterminationShape(allow_null=True))
     def get_determination(self, case: Any) -> Any:

@@ -25,7 +25,7 @@ from standings.serializers.fields import (
 )
 from standings.serializers.twenty_nines import TwentyNineField
 from tribunal.drafts import MOST_CITED, MOST_ORDERS, MOST_PARAGRAPHS, Told
-from tribunal.models import Change, OrderKind, Treatment
+from tribunal.models import Change, OrderKind, Outcome, Treatment
 from tribunal.orders import OrderTold
 from tribunal.redactions import NAMED, Named
 
@@ -60,7 +60,7 @@ class TitleField(serializers.Field):
 class OrderQuestion(Question):
     """One order, by what it is about."""
 
-    kind = OneOf(OrderKind.choices)
+    kind = OneOf([each for each in OrderKind.choices if each[0] != OrderKind.STAY])
     text = Words(help_text="The operative wording.")
     match = MatchField(default=None, allow_null=True)
     member = MemberField(default=None, allow_null=True)
@@ -93,6 +93,12 @@ class DraftQuestion(Question):
     cases = BoundedList(child=EarlierQuestion(), max_length=MOST_CITED, default=list)
     orders = BoundedList(child=OrderQuestion(), max_length=MOST_ORDERS, default=list)
     no_order = Flag(default=False)
+    outcome = OneOf(
+        Outcome.choices,
+        default=None,
+        allow_null=True,
+        help_text="What is done with an appeal; of no other case.",
+    )
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         version = attrs.pop("version")
@@ -105,6 +111,7 @@ class DraftQuestion(Question):
             ),
             orders=tuple(OrderTold(**each) for each in attrs["orders"]),
             no_order=attrs["no_order"],
+            outcome=Outcome(attrs["outcome"]) if attrs["outcome"] else None,
         )
         return {"version": version, "told": told}
 
@@ -207,6 +214,13 @@ class TreatedShape(serializers.Serializer):
     treatment = serializers.ChoiceField(Treatment.choices)
 
 
+class DecidedShape(serializers.Serializer):
+    """What was decided on appeal."""
+
+    case = serializers.CharField(source="case.number")
+    outcome = serializers.ChoiceField(Outcome.choices)
+
+
 class VoteShape(serializers.Serializer):
     """How a member of the panel voted; null for who took no part."""
 
@@ -249,6 +263,24 @@ class DeterminationShape(serializers.Serializer):
     versions = VersionShape(many=True)
     cited_by = TreatedShape(many=True, source="fate.later", default=list)
     appeal_until = serializers.SerializerMethodField()
+    outcome = serializers.ChoiceField(
+        Outcome.choices,
+        source="determination.outcome",
+        allow_null=True,
+        help_text="What is done with an appeal; null of every other case.",
+    )
+    on_appeal = DecidedShape(
+        source="fate.on_appeal",
+        default=None,
+        allow_null=True,
+        help_text="What was decided on appeal against it, which is final.",
+    )
+    stayed_by = serializers.CharField(
+        source="stayed_by.case.number",
+        default=None,
+        allow_null=True,
+        help_text="The appeal in which it is stayed; an appeal alone stays nothing.",
+    )
 
     @extend_schema_field({"type": "string", "format": "uri"})
     def get_address(self, read: Any) -> str:

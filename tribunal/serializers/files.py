@@ -79,9 +79,9 @@ class FilesField(serializers.ListField):
 
     def __init__(self, **options: Any):
         help_text = "PDFs or pictures; sent as parts of multipart/form-data alone."
-        super().__init__(default=(), help_text=help_text, **options)
+        super().__init__(default=list, help_text=help_text, **options)
 
-    def to_internal_value(self, data: Any) -> tuple[Document, ...]:
+    def to_internal_value(self, data: Any) -> list[Document]:
         if not isinstance(data, list) or not all(
             isinstance(file, UploadedFile) for file in data
         ):
@@ -91,7 +91,7 @@ class FilesField(serializers.ListField):
             facts = {"number": len(data), "most": MOST_FILES}
             raise refusal(Refused(Finding("too-many-files", facts)))
         try:
-            return tuple(map(_examined, data))
+            return list(map(_examined, data))
         except Refused as refused:
             raise refusal(refused) from refused
 

@@ -92,6 +92,12 @@ class PerhapsWhyQuestion(Question):
     reason = Words(default="")
 
 
+class NotEntertainQuestion(Question):
+    """The order that an appeal about muggins alone is not entertained."""
+
+    reason = Words(help_text="The order as it is signed; the case tells the one ready.")
+
+
 class WithdrawQuestion(ForAPartyQuestion, PerhapsWhyQuestion):
     """Why a case is withdrawn."""
 

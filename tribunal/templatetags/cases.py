@@ -4,10 +4,13 @@ It knows how they are told, not who may see what.
 """
 
 from datetime import date, datetime
+from functools import reduce
+from operator import or_
 from zoneinfo import ZoneInfo
 
 from django import template
-from django.db.models import Count
+from django.conf import settings
+from django.db.models import Count, Exists, OuterRef, Q
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.text import capfirst
@@ -18,11 +21,12 @@ from standings.access import Right, reader_powers
 from standings.models import Title
 from standings.registration import Differing
 from standings.templatetags.registers import in_words
-from tribunal.clock import times_of
+from tribunal.clock import overdue_ratifications, times_of
 from tribunal.disputes import referred, refers
 from tribunal.docket import about_match, cases_of, known
 from tribunal.doors import Door
 from tribunal.models import Case, Order, OrderKind, Party
+from tribunal.models.cases import DOCKET
 from tribunal.moves import State
 from tribunal.procedure import last_day
 from tribunal.shown import Shown
@@ -124,6 +128,36 @@ def cases_about(match):
 
 
 @register.simple_tag
+def under_appeal(*entries):
+    """What is said of entries of the registers that rest on a case under appeal.
+
+    The words by docket number; one query, and none where nothing rests on a
+    case. An appeal suspends nothing by itself (VIII.2-d).
+    """
+    authorities = (each.authority for some in entries for each in some)
+    found = {number for each in authorities for number in DOCKET.findall(each)}
+    where = [Q(year=int(year), serial=int(serial)) for year, serial in found]
+    if not where:
+        return {}
+    cases = Case.objects.filter(reduce(or_, where), state=State.UNDER_APPEAL)
+    stays = Order.objects.in_force().filter(kind=OrderKind.STAY)
+    stayed = stays.filter(case__appeal__against__case=OuterRef("pk"))
+    return {
+        case.number: _("under appeal, and stayed")
+        if case.is_stayed
+        else _("under appeal, which does not suspend it")
+        for case in cases.annotate(is_stayed=Exists(stayed))
+    }
+
+
+@register.filter
+def told_in(authority, notes):
+    """What is said of the case that an authority names; "" for nothing."""
+    found = DOCKET.search(authority)
+    return notes.get(found[0], "") if found else ""
+
+
+@register.simple_tag
 def your_cases(user):
     """The cases that somebody has a part in, and how many wait for their office.
 
@@ -149,6 +183,8 @@ def your_cases(user):
             if state in waiting
         ],
         "referred": referred().count() if refers(may) else 0,
+        "unratified": len(overdue_ratifications(now)) if refers(may) else 0,
+        "days": settings.RATIFICATION_DAYS,
     }
 
 

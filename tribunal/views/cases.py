@@ -25,7 +25,7 @@ from standings.views.doors import for_everybody, for_users, only_read
 from standings.views.files import handed_out
 from tribunal.conduct import REPORTS
 from tribunal.disputes import refers
-from tribunal.docket import is_overdue, known, must_act
+from tribunal.docket import days_of, is_overdue, known, must_act, state_said
 from tribunal.filing import MOST_SENT, file_case
 from tribunal.forms.cases import CasesForm, FileForm
 from tribunal.forms.conduct import ReportForm
@@ -42,7 +42,7 @@ def cases(request):
     form, rows, at = CasesForm(request.GET), [], timezone.now()
     if form.is_valid():
         asked = form.cleaned_data
-        found = Case.objects.select_related("match", "twenty_nine").open_first()
+        found = Case.objects.lined_up().open_first()
         for name in ("kind", "state", "year"):
             if asked[name]:
                 found = found.filter(**{name: asked[name]})
@@ -51,7 +51,12 @@ def cases(request):
         rows = list(found[: ON_A_PAGE + 1])
     shown = rows[:ON_A_PAGE]
     lines = [
-        {"case": each, "overdue": is_overdue(each, at), "must_act": must_act(each)}
+        {
+            "case": each,
+            "state": state_said(each),
+            "overdue": is_overdue(each, at),
+            "must_act": must_act(each),
+        }
         for each in shown
     ]
     last = shown[-1] if len(rows) > ON_A_PAGE else None
@@ -82,7 +87,7 @@ def case(request, number):
         "shown": shown,
         "open": [door for door in shown.doors if not door.why],
         "closed": [door for door in shown.doors if door.why],
-        "days": settings.HANDLING_DAYS,
+        "days": days_of(shown.case),
     }
     if request.user.is_authenticated:
         context["zone"] = zone_of(request.user)

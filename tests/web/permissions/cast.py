@@ -70,6 +70,7 @@ from tribunal.answers import answer
 from tribunal.determinations import determine, publish
 from tribunal.drafts import Told, draft, sign
 from tribunal.endings import settle, stay
+from tribunal.expulsions import ExpulsionTold, expel
 from tribunal.filing import CaseTold, admit, decline, file_case, find_deficient
 from tribunal.hearings import When, call_hearing, hear
 from tribunal.models import FilingFile, Kind, Service
@@ -199,8 +200,13 @@ class Cast:
         made = challenge(case=cases["challenged"], at=NOON, **told)
         prove(cases["challenged"], NOON, director)
         cases |= spoken_of(members) | written(members)
+        said = ExpulsionTold(
+            said="So!", account="Over a turn.", day=FIRST, reporter="Eve Starter"
+        )
+        expelled = expel(member=members["member"], told=said, **by)
         self.samples = {
             **{name: case.number for name, case in cases.items()},
+            "expelled": expelled.number,
             "chaired": members["chair"].number,
             "judge": seats[judge.pk],
             "one_challenge": made.pk,

@@ -8,7 +8,7 @@ from standings.seal import Seal
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tribunal", "0009_referrals"),
+        ("tribunal", "0012_expulsions"),
     ]
 
     operations = [

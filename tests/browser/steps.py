@@ -1,0 +1,61 @@
+"""The hands of a journey: what leads to another page is done once that page has loaded.
+
+What a page says is not known here, nor what is pressed on it to be answered in place.
+"""
+
+from contextlib import contextmanager
+
+from playwright.sync_api import expect
+
+from ..web.logged_in import PASSWORD, SECRET, code
+
+
+@contextmanager
+def leaving(page):
+    """What is done within leads to another page; afterwards that one has loaded.
+
+    A click ends when it is clicked, so what follows might meet the old page, or none.
+    """
+    with page.expect_event("load"):
+        yield
+
+
+def go(there):
+    """Clicks what leads to another page."""
+    with leaving(there.page):
+        there.click()
+
+
+def follow(page, link):
+    """The first link whose name holds these words: many say below what they lead to."""
+    go(page.get_by_role("link", name=link).first)
+
+
+def press(page, button):
+    go(page.get_by_role("button", name=button, exact=True))
+
+
+def press_enter(page):
+    """By key, where it leads to another page."""
+    with leaving(page):
+        page.keyboard.press("Enter")
+
+
+def log_in(page, email="bea@example.org"):
+    page.get_by_label("E-mail address").fill(email)
+    page.get_by_label("Password").fill(PASSWORD)
+    press(page, "Log in")
+
+
+def type_code(page, secret=SECRET, periods=0):
+    """The second factor, as an app shows it so many half minutes from now."""
+    page.get_by_label("Code").fill(code(secret, periods))
+    press_enter(page)
+
+
+def said(page):
+    return page.locator("main").inner_text()
+
+
+def heading(page, words):
+    expect(page.get_by_role("heading", level=1)).to_have_text(words)
