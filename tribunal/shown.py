@@ -581,7 +581,7 @@ class Shown:
     @cached_property
     def letterhead(self) -> AppealLetter | None:
         """The letter about whose letterhead whoever reads is asked, as an officer."""
-        own = self.appeal and self.appeal.own_federation
+        own = self.appeal.own_federation if self.appeal else None
         may = self.worn.held
         if own is None or may.refusals(Right.CONFIRM_LETTERHEAD, own):
             return None
