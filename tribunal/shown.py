@@ -40,6 +40,7 @@ from .appealing import Lodging
 from .appeals import own_letter_faults, to_confirm, weighed
 from .docket import is_overdue
 from .doors import Door, doors
+from .drafts import drafted, of_the_panel
 from .endings import BETWEEN_PARTIES, STAND_STILL
 from .filing import muggins_awaited
 from .models import (
@@ -47,6 +48,7 @@ from .models import (
     AppealLetter,
     Case,
     Defect,
+    Draft,
     Draw,
     Expulsion,
     Filing,
@@ -67,7 +69,7 @@ from .models import (
     TermKind,
     Word,
 )
-from .moves import BEFORE_ITS_PANEL, HATS, STATES, Hat, State
+from .moves import BEFORE_ITS_PANEL, HATS, SAID_BY, STATES, Hat, State
 from .muggins import NOT_ENTERTAINED
 from .orders import stayed_by, touched
 from .panels import panel_findings
@@ -302,7 +304,9 @@ class Shown:
     @property
     def roles(self) -> list[str]:
         """What whoever reads is to the case, in words."""
-        return [_(said) for hat, said in HATS.items() if hat in self.worn.hats]
+        hats = self.worn.hats
+        said = {hat for hat, others in SAID_BY.items() if hats & others}
+        return [_(HATS[hat]) for hat in HATS if hat in hats - said]
 
     @cached_property
     def documents(self) -> list[Document]:
@@ -343,7 +347,7 @@ class Shown:
         if not self.is_inside or not theirs or Hat.SEATED in self.worn.hats:
             return []
         made = self.case.proposals.select_related("act", "filing").prefetch_related(
-            Prefetch("words", Word.objects.select_related("act"))
+            Prefetch("words", Word.objects.select_related("act", "by_hand"))
         )
         of, found = {each.pk: each for each in self.parties}, list(made)
         for proposal in found:
@@ -514,6 +518,11 @@ class Shown:
         return Ratification(fate, expulsion, found, held)
 
     @cached_property
+    def draft(self) -> Draft | None:
+        """What its panel writes, which is for its panel alone (VIII.1-k)."""
+        return drafted(self.case) if of_the_panel(self.worn) else None
+
+    @cached_property
     def joined(self) -> list[str]:
         """The docket numbers of the cases that were joined to this one."""
         return [each.number for each in self.case.joined.all()]
@@ -572,7 +581,7 @@ class Shown:
     @cached_property
     def letterhead(self) -> AppealLetter | None:
         """The letter about whose letterhead whoever reads is asked, as an officer."""
-        own = self.appeal and self.appeal.own_federation
+        own = self.appeal.own_federation if self.appeal else None
         may = self.worn.held
         if own is None or may.refusals(Right.CONFIRM_LETTERHEAD, own):
             return None

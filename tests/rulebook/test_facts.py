@@ -721,6 +721,8 @@ TRIBUNAL = {
         "discipline": "a case of discipline may go on without whoever filed it",
         "settled": "the parties may settle, and say so together",
         "between them": "what they propose to each other is kept from the panel",
+        "of discipline": "ends what its filer has in it and not the case",
+        "by hand": "the secretariat enters that it agreed, and by what that is proved",
         "stayed": "the chair may stay a case",
         "clocks": "and its times stand still with it",
         "joined": "may join it to another on the same matter",

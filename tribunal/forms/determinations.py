@@ -96,6 +96,9 @@ class TicksField(forms.MultipleChoiceField):
 
     def offer(self, named):
         self.choices = [(each.key, f"{each.label}: {each.what}") for each in named]
+        if not self.choices:
+            self.label = _("The software finds nothing that it names")
+            self.help_text = _("Read the text all the same, before everybody does.")
 
 
 class ReadForm(MoveForm):

@@ -175,10 +175,6 @@ class Cast:
             by=members["referee"],
             at=NOON,
         )
-        said = ExpulsionTold(
-            said="So!", account="Over a turn.", day=FIRST, reporter="Eve Starter"
-        )
-        expelled = expel(member=members["member"], told=said, **by)
         told = {"spirit": "", "proposed_by": director, "toasted_at": NOON}
         record_toast(event=toasted, **told, **by)
         # Of the member's against somebody who is none: as filed, short, and served.
@@ -196,6 +192,10 @@ class Cast:
         told = {"member": judge, "text": "They are friends.", "by": members["member"]}
         made = challenge(case=cases["challenged"], at=NOON, **told)
         prove(cases["challenged"], NOON, director)
+        said = ExpulsionTold(
+            said="So!", account="Over a turn.", day=FIRST, reporter="Eve Starter"
+        )
+        expelled = expel(member=members["member"], told=said, **by)
         self.samples = {
             **{name: case.number for name, case in cases.items()},
             "expelled": expelled.number,
