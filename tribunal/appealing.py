@@ -120,9 +120,10 @@ def missing(lodging: Lodging) -> list[Finding]:
 
 def marks(lodging: Lodging, at: datetime) -> list[Finding]:
     """What the Tribunal is to see of an appeal at a moment: late, or made good late."""
-    told = {"until": _moment(lodging), "zone": lodging.zone.key}
+    told = {"until": lodging.last_day, "zone": lodging.zone.key}
     if lodging.days_late:
-        return [Finding("appeal-late", told | {"days": lodging.days_late})]
+        day = APPEAL_DAYS + lodging.days_late
+        return [Finding("appeal-late", told | {"day": day})]
     met = _on_own_letterhead(lodging), _to_the_director(lodging)
     if None in met:
         return [Finding("form-not-made-good", told)] if lodging.is_over(at) else []
@@ -131,7 +132,9 @@ def marks(lodging: Lodging, at: datetime) -> list[Finding]:
         for moment in met
         if moment is not None
     )
-    return [Finding("form-made-good-late", told | {"days": days})] if days else []
+    if not days:
+        return []
+    return [Finding("form-made-good-late", told | {"day": APPEAL_DAYS + days})]
 
 
 def about_the_grounds(lodging: Lodging) -> list[Finding]:
@@ -180,8 +183,3 @@ def _about_the_letterhead(lodging: Lodging) -> Finding:
     if paper.federation != own[0]:
         return Finding("letterhead-of-another", facts)
     return Finding("letterhead-without-authority", {"federation": own[0]})
-
-
-def _moment(lodging: Lodging) -> str:
-    """The last moment as a finding tells it, by the Secretariat’s clock."""
-    return f"{lodging.last_moment.astimezone(lodging.zone):%Y-%m-%d %H:%M:%S}"

@@ -60,7 +60,7 @@ ENDS: Final = {
     TermKind.CHALLENGE: "challenge",
     TermKind.OBJECT: "object",
     TermKind.INTERIM: "interim-order",
-    TermKind.APPEAL: "lapse",
+    TermKind.APPEAL: "waive-appeal",
 }
 """The move that a time is for; it matters only where the case is open to that."""
 

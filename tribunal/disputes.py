@@ -129,7 +129,7 @@ def refer(*, match: Match, by: Actor, at: datetime) -> Case:
     """
     with record.acting():
         role = demand(by, referring(powers(by, on=day_of(at))), on=day_of(at))
-        refuse(*_referral_faults(match))
+        refuse(*referral_faults(match))
         with override(ENGLISH):
             text = "\n".join(map(sentence, why_referred(match)))
         case = opened(Kind.REFERRAL, at, match=match)
@@ -146,8 +146,7 @@ def pass_over(*, match: Match, reason: str, by: Actor, at: datetime) -> PassedOv
     with record.acting():
         role = demand(by, referring(powers(by, on=day_of(at))), on=day_of(at))
         refuse(
-            *_referral_faults(match),
-            *_own_faults(match, acting_member(by)),
+            *pass_over_faults(match, acting_member(by)),
             *text_faults("reason", reason, LONGEST_REASON, lines=True),
         )
         act = record.enter(
@@ -167,7 +166,20 @@ def referring(held: Powers) -> Right:
     return Right.DECIDE_CASES if decides else Right.SCREEN_CASES
 
 
-def _referral_faults(match: Match) -> Iterator[Finding]:
+def passed_over(match: Match) -> Act | None:
+    """The act by which a match was passed over as it is held now, for the offices that
+    say so; None where it was not."""
+    found = PassedOver.objects.filter(classification=match.held)
+    return Act.objects.told().filter(pk__in=found.values("act")).first()
+
+
+def pass_over_faults(match: Match, member: Member | None) -> Iterator[Finding]:
+    """Yields why somebody does not say that a match needs no case."""
+    yield from referral_faults(match)
+    yield from _own_faults(match, member)
+
+
+def referral_faults(match: Match) -> Iterator[Finding]:
     """Yields why no case is to be opened of a match as referred."""
     case = Case.objects.filter(match=match, kind=Kind.REFERRAL).first()
     if case is not None:

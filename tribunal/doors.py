@@ -17,7 +17,13 @@ from .appealed import waive_appeal_faults
 from .appeals import lodge_faults
 from .determinations import correct_faults, determine_faults
 from .drafts import own_sign_faults
-from .endings import resume_faults, withdraw_faults, word_faults
+from .endings import (
+    entry_faults,
+    resume_faults,
+    settle_faults,
+    withdraw_faults,
+    word_faults,
+)
 from .expulsions import appeal_faults
 from .filing import admit_faults, cure_faults, deficient_faults
 from .hearings import call_off_faults, hear_faults
@@ -48,6 +54,8 @@ GUARDS: Final[Mapping[str, Guard]] = {
     "hand-in-appeal": lambda case, worn, at: appeal_faults(case, worn.parties),
     "withdraw": lambda case, worn, at: withdraw_faults(case, at),
     "agree": lambda case, worn, at: word_faults(case, worn.parties, at),
+    "enter-agreement": lambda case, worn, at: entry_faults(case, at),
+    "settle": lambda case, worn, at: settle_faults(case),
     "object": lambda case, worn, at: word_faults(
         case, worn.parties, at, objecting=True
     ),

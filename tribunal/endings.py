@@ -16,11 +16,12 @@ from django.conf import settings
 from django.db.models import F, Q
 from django.utils.translation import gettext
 
+from rulebook.days import day_of
 from rulebook.findings import Finding, Refused
 from standings import names, record
 from standings.documents import Document
 from standings.faults import reason_faults, refuse, text_faults
-from standings.models import Act, Actor, Member, User
+from standings.models import Act, Actor, Appointment, Member, User
 from standings.notices import receipt, tell
 
 from . import appealed, deadlines
@@ -32,6 +33,8 @@ from .models import (
     Case,
     Filing,
     FilingKind,
+    HandWord,
+    How,
     Kind,
     Party,
     Proposal,
@@ -118,13 +121,14 @@ def settle(
 ) -> Proposal:
     """Proposes, as a party, to end a case by a settlement; all others are served.
 
-    It ends when all of them have agreed; silence is no agreement. The same terms, while
-    they stand, are the same proposal.
+    It ends when all of them have agreed; silence is no agreement. A case of discipline
+    goes on then without who filed it. The same terms, while they stand, are the same
+    proposal.
     """
     with record.acting():
         begun = begin(case, "settle", by=by, at=at)
         case, text = begun.case, names.composed(text)
-        refuse(*filing_faults(text, documents))
+        refuse(*filing_faults(text, documents), *settle_faults(case))
         own = own_party(begun, begun.parties, party)
         same, digest = standing_proposal(case), digest_of(text, documents)
         if same and same.party == own and same.filing and same.filing.digest == digest:
@@ -143,22 +147,40 @@ def agree(
     by: User | Member,
     at: datetime,
 ) -> Case:
-    """Agrees to end a case as is proposed; with the last of those asked it ends."""
+    """Agrees to end a case as is proposed; with the last of those asked it ends.
+
+    A case of discipline that is settled goes on, without who filed it.
+    """
     with record.acting():
         begun = begin(proposal.case, "agree", by=by, at=at)
-        case = begun.case
-        proposal = _stands(case, proposal)
+        proposal = _stands(begun.case, proposal)
         may = _may_speak(begun, _speakers(proposal, objecting=False))
         own = own_party(begun, may, party)
-        facts = {"proposal": proposal.kind, "party": own.pk}
-        if asked(proposal) == [own]:
-            ends = replace(begun, move=MOVES[proposal.kind])
-            act = record.enter("agree-to-end", case, facts=facts, **go_on(ends))
-            _ends(act, case)
-        else:
-            act = record.enter("agree-to-end", case, facts=facts, **stay_put(begun))
-            end(act, case, TermKind.OBJECT, party=own)
-        return _said(act, case, proposal, own, agrees=True)
+        _agreed(begun, proposal, own)
+        return begun.case
+
+
+def enter_agreement(
+    *,
+    proposal: Proposal,
+    party: Party,
+    how: How,
+    on: datetime,
+    by: Actor,
+    at: datetime,
+) -> Case:
+    """Enters, as the Secretariat, that a party agreed that cannot log in, and by what
+    that is proved: how it reached the Secretariat, and when."""
+    with record.acting():
+        begun = begin(proposal.case, "enter-agreement", by=by, at=at)
+        proposal = _stands(begun.case, proposal)
+        refuse(*entry_faults(begun.case, at, party))
+        if on > at or on < proposal.act.at:
+            facts = {"since": day_of(proposal.act.at)}
+            raise Refused(Finding("agreed-at-no-such-time", facts))
+        word = _agreed(begun, proposal, party, {"how": how, "on": on.isoformat()})
+        HandWord.objects.create(word=word, how=how, at=on)
+        return begun.case
 
 
 def object_to(
@@ -187,7 +209,8 @@ def object_to(
             "object-to-end", case, reason=reason, facts=facts, **stay_put(begun)
         )
         end(act, case, TermKind.OBJECT)
-        return _said(act, case, proposal, own, agrees=False)
+        _said(act, case, proposal, own, agrees=False)
+        return case
 
 
 def standing_proposal(case: Case) -> Proposal | None:
@@ -198,6 +221,9 @@ def standing_proposal(case: Case) -> Proposal | None:
     proposals = case.proposals.select_related("case", "party", "filing")
     last = proposals.prefetch_related("words").last()
     if last is None or last.party.left_by_id is not None:
+        return None
+    if last.kind == ProposalKind.SETTLE and not asked(last):
+        # Everybody agreed, and the case is one of discipline, which went on.
         return None
     return last if all(word.agrees for word in last.words.all()) else None
 
@@ -211,6 +237,54 @@ def asked(proposal: Proposal) -> list[Party]:
         if party.pk not in said
         and (proposal.kind == ProposalKind.SETTLE or party.side == Side.RESPONDENT)
     ]
+
+
+def entry_faults(
+    case: Case, at: datetime, party: Party | None = None
+) -> Iterator[Finding]:
+    """Yields why the Secretariat has no agreement to enter; of a party, or of any."""
+    proposal = standing_proposal(case)
+    if proposal is None:
+        yield Finding("no-such-proposal", {"case": case.number})
+        return
+    found = without_log_in(proposal, at)
+    if not found or (party is not None and party not in found):
+        yield Finding("no-agreement-to-enter", {"case": case.number})
+
+
+def without_log_in(proposal: Proposal, at: datetime) -> list[Party]:
+    """Those whose word to a proposal is waited for, and who have no log-in to say it.
+
+    Three queries, however many they are.
+    """
+    waited_for = asked(proposal)
+    acting = {
+        party.pk: {
+            member.kept_id
+            for member in (party.member, party.representative)
+            if member is not None
+        }
+        for party in waited_for
+    }
+    people = {pk for members in acting.values() for pk in members}
+    logged = User.objects.filter(is_active=True)
+    can = set(logged.filter(member__in=people).values_list("member", flat=True))
+    federations = [party.federation_id for party in waited_for]
+    held = Appointment.objects.on(day_of(at)).filter(federation__in=federations)
+    officers = held.filter(member__login__in=logged)
+    federal = set(officers.values_list("federation", flat=True))
+    return [
+        party
+        for party in waited_for
+        if not acting[party.pk] & can and party.federation_id not in federal
+    ]
+
+
+def settle_faults(case: Case) -> Iterator[Finding]:
+    """Yields why there is nobody with whom a case could be settled."""
+    sides = list(case.parties.standing().values_list("side", flat=True))
+    if len(sides) < 2 or (case.kind in OF_DISCIPLINE and Side.FILER not in sides):
+        yield Finding("nobody-to-settle-with", {"case": case.number})
 
 
 def withdraw_faults(case: Case, at: datetime) -> Iterator[Finding]:
@@ -404,14 +478,47 @@ def _late_faults(proposal: Proposal, own: Party, at: datetime) -> Iterator[Findi
             yield Finding("objection-too-late", facts)
 
 
+def _agreed(
+    begun: Begun, proposal: Proposal, own: Party, proof: dict[str, str] | None = None
+) -> Word:
+    """Enters that a party agrees. With the last of those asked the case ends, or what
+    its filers have in it where it is one of discipline and settled."""
+    case = begun.case
+    facts = {"proposal": proposal.kind, "party": own.pk} | (proof or {})
+    if asked(proposal) != [own]:
+        act = record.enter("agree-to-end", case, facts=facts, **stay_put(begun))
+        end(act, case, TermKind.OBJECT, party=own)
+        return _said(act, case, proposal, own, agrees=True)
+    if proposal.kind == ProposalKind.SETTLE and case.kind in OF_DISCIPLINE:
+        act = record.enter("leave-case", case, facts=facts, **stay_put(begun))
+        told = everybody(case, at=act.at)
+        for party in case.parties.standing().filter(side=Side.FILER):
+            party.left_by = act
+            party.save(update_fields=["left_by"])
+            end(act, case, *TermKind, party=party)
+        return _said(act, case, proposal, own, agrees=True, told=told)
+    ends = replace(begun, move=MOVES[proposal.kind])
+    act = record.enter("agree-to-end", case, facts=facts, **go_on(ends))
+    _ends(act, case)
+    return _said(act, case, proposal, own, agrees=True)
+
+
 def _said(
-    act: Act, case: Case, proposal: Proposal, own: Party, *, agrees: bool
-) -> Case:
+    act: Act,
+    case: Case,
+    proposal: Proposal,
+    own: Party,
+    *,
+    agrees: bool,
+    told: Sequence[Member] | None = None,
+) -> Word:
     """Keeps a party's word, and tells the parties; the panel, where the case ends."""
-    Word.objects.create(proposal=proposal, party=own, agrees=agrees, act=act)
+    word = Word.objects.create(proposal=proposal, party=own, agrees=agrees, act=act)
     receipt(act)
-    tell(act, *(told_of if case.is_open else everybody)(case, act.at))
-    return case
+    if told is None:
+        told = (told_of if case.is_open else everybody)(case, act.at)
+    tell(act, *told)
+    return word
 
 
 def everybody(case: Case, at: datetime) -> list[Member]:

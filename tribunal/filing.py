@@ -21,7 +21,7 @@ from rulebook.days import day_of
 from rulebook.findings import Denied, Finding
 from standings import names, record, uploads
 from standings.access import Right, powers
-from standings.documents import Document
+from standings.documents import MOST_BYTES, Document
 from standings.faults import refuse, text_faults
 from standings.models import (
     Act,
@@ -42,6 +42,8 @@ from .service import acting_for, others, serve
 
 LONGEST_TEXT: Final = 20_000
 MOST_FILES: Final = 10
+MOST_SENT: Final = 3 * MOST_BYTES
+"""How many bytes the files of one filing may have together."""
 MOST_RESPONDENTS: Final = 12
 MOST_DEFECTS: Final = 20
 FIRST_SERIALS: Final = {2026: 15}

@@ -92,6 +92,11 @@ HATS: Final[Mapping[Hat, str]] = {
     Hat.CLOCK: _("the clock"),
 }
 """Who each is, as it follows “for”."""
+SAID_BY: Final[Mapping[Hat, frozenset[Hat]]] = {
+    Hat.SEATED: frozenset({Hat.PANELLIST}),
+    Hat.TRIBUNAL: frozenset({Hat.CHAIR, Hat.BESIDE}),
+}
+"""Which other hats say of somebody what a hat says, and more."""
 PARTIES: Final = (Hat.FILER, Hat.RESPONDENT)
 
 
@@ -448,6 +453,14 @@ MOVES: Final[Mapping[str, Move]] = _table(
             (State.ADMITTED, State.SEATED, State.HEARD),
             None,
             PARTIES,
+            (Rule.ENDING,),
+        ),
+        Move(
+            "enter-agreement",
+            _("Enter that a party agrees"),
+            (State.ADMITTED, State.SEATED, State.HEARD),
+            None,
+            (Hat.SECRETARIAT,),
             (Rule.ENDING,),
         ),
         Move(

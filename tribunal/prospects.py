@@ -114,6 +114,7 @@ def prospect(
     if against is None or against.published_at is None or not worn.parties:
         return None
     party = appealing_party(against, worn.parties, None)
+    party = case.parties.whole(day_of(at)).get(pk=party.pk)
     keys = [each.pk for each in federations_of(party, at)]
     own = list(Federation.objects.named(day_of(at)).filter(pk__in=keys))
     if on_own:

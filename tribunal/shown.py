@@ -37,9 +37,10 @@ from . import appealing, deadlines
 from .access import Worn, may_read, may_see_the_panel, reader_of
 from .answers import lateness, who_is_silent
 from .appealing import Lodging
-from .appeals import weighed
+from .appeals import own_letter_faults, to_confirm, weighed
 from .docket import is_overdue
 from .doors import Door, doors
+from .drafts import drafted, of_the_panel
 from .endings import BETWEEN_PARTIES, STAND_STILL
 from .filing import muggins_awaited
 from .models import (
@@ -47,6 +48,7 @@ from .models import (
     AppealLetter,
     Case,
     Defect,
+    Draft,
     Draw,
     Expulsion,
     Filing,
@@ -67,7 +69,7 @@ from .models import (
     TermKind,
     Word,
 )
-from .moves import BEFORE_ITS_PANEL, HATS, STATES, Hat, State
+from .moves import BEFORE_ITS_PANEL, HATS, SAID_BY, STATES, Hat, State
 from .muggins import NOT_ENTERTAINED
 from .orders import stayed_by, touched
 from .panels import panel_findings
@@ -260,6 +262,11 @@ class Shown:
         self.is_overdue = is_overdue(case, at)
 
     @property
+    def is_appeal(self) -> bool:
+        """Whether it is an appeal against what was determined in another case."""
+        return self.case.kind == Kind.APPEAL
+
+    @property
     def is_inside(self) -> bool:
         """Whether whoever reads has a part in the case, and is told who else has."""
         return bool(self.worn.parties or self.worn.hats & DECIDING)
@@ -297,7 +304,9 @@ class Shown:
     @property
     def roles(self) -> list[str]:
         """What whoever reads is to the case, in words."""
-        return [_(said) for hat, said in HATS.items() if hat in self.worn.hats]
+        hats = self.worn.hats
+        said = {hat for hat, others in SAID_BY.items() if hats & others}
+        return [_(HATS[hat]) for hat in HATS if hat in hats - said]
 
     @cached_property
     def documents(self) -> list[Document]:
@@ -338,7 +347,7 @@ class Shown:
         if not self.is_inside or not theirs or Hat.SEATED in self.worn.hats:
             return []
         made = self.case.proposals.select_related("act", "filing").prefetch_related(
-            Prefetch("words", Word.objects.select_related("act"))
+            Prefetch("words", Word.objects.select_related("act", "by_hand"))
         )
         of, found = {each.pk: each for each in self.parties}, list(made)
         for proposal in found:
@@ -512,6 +521,11 @@ class Shown:
         return Ratification(fate, expulsion, found, held)
 
     @cached_property
+    def draft(self) -> Draft | None:
+        """What its panel writes, which is for its panel alone (VIII.1-k)."""
+        return drafted(self.case) if of_the_panel(self.worn) else None
+
+    @cached_property
     def joined(self) -> list[str]:
         """The docket numbers of the cases that were joined to this one."""
         return [each.number for each in self.case.joined.all()]
@@ -561,11 +575,23 @@ class Shown:
     @cached_property
     def appeal(self) -> Appeal | None:
         """What makes this case an appeal; None where it is none."""
-        if self.case.kind != Kind.APPEAL:
+        if not self.is_appeal:
             return None
         return Appeal.objects.select_related(
             "case", "against__case", "against__act", "own_federation"
         ).get(case=self.case)
+
+    @cached_property
+    def letterhead(self) -> AppealLetter | None:
+        """The letter about whose letterhead whoever reads is asked, as an officer."""
+        own = self.appeal.own_federation if self.appeal else None
+        may = self.worn.held
+        if own is None or may.refusals(Right.CONFIRM_LETTERHEAD, own):
+            return None
+        letter = to_confirm(self.case)
+        if letter is None or next(own_letter_faults(letter, self.worn.member), None):
+            return None
+        return letter
 
     @cached_property
     def form_of_appeal(self) -> FormOfAppeal | None:
@@ -586,7 +612,8 @@ class Shown:
         }
         if self.case.received_at:
             reached[State.FILED] = self.case.received_at
-        way = list(WAY)
+        # What is determined on appeal is final as it is published.
+        way = [each for each in WAY if each != State.PUBLISHED or not self.is_appeal]
         if State.UNDER_APPEAL in (now, *reached):
             way.insert(way.index(State.FINAL), State.UNDER_APPEAL)
         if now not in way or self.case.is_carried_over:
@@ -624,6 +651,11 @@ class Shown:
             return _(
                 "Whoever filed it makes good what is missing; then the Secretariat "
                 "admits it."
+            )
+        if self.case.state == State.FILED and muggins_awaited(self.case):
+            return _(
+                "A member of the Tribunal signs the order that lies ready, or lets the "
+                "appeal go the ordinary way."
             )
         if self._leaves_disputed:
             return _(

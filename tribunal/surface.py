@@ -21,7 +21,16 @@ from .appealed import waive_appeal
 from .appeals import make_good
 from .determinations import correct, determine, hand_back, publish
 from .drafts import draft, sign
-from .endings import agree, join, object_to, resume, settle, stay, withdraw
+from .endings import (
+    agree,
+    enter_agreement,
+    join,
+    object_to,
+    resume,
+    settle,
+    stay,
+    withdraw,
+)
 from .expulsions import hand_in_appeal
 from .filing import admit, cure, decline, find_deficient
 from .forms.appeals import CureForm
@@ -45,6 +54,7 @@ from .forms.panels import (
     CallHearingForm,
     ChallengeForm,
     DecideChallengeForm,
+    DrawForm,
     HearForm,
     ReasonForm,
 )
@@ -53,6 +63,7 @@ from .forms.proceedings import (
     AnswerForm,
     DiscloseForm,
     EarlyAppealForm,
+    EnterAgreementForm,
     EntertainForm,
     JoinForm,
     NotEntertainForm,
@@ -105,6 +116,7 @@ from .serializers.panels import (
 from .serializers.proceedings import (
     AgreeQuestion,
     DiscloseQuestion,
+    EnterAgreementQuestion,
     ForAPartyQuestion,
     JoinQuestion,
     NotEntertainQuestion,
@@ -159,6 +171,11 @@ def _reply(*, case: Case, **told: Any) -> object:
 def _agree(*, case: Case, **told: Any) -> object:
     """The proposal tells of which case it is."""
     return agree(**told)
+
+
+def _enter_agreement(*, case: Case, **told: Any) -> object:
+    """The proposal tells of which case it is."""
+    return enter_agreement(**told)
 
 
 def _object(*, case: Case, **told: Any) -> object:
@@ -318,7 +335,7 @@ SURFACES: Final[Mapping[str, Surface]] = {
     ),
     "seat-the-panel": Surface(
         seat_the_panel,
-        NothingForm,
+        DrawForm,
         NothingQuestion,
         _(
             "Three are drawn by lot from the members of the Tribunal whom nothing ties "
@@ -357,7 +374,7 @@ SURFACES: Final[Mapping[str, Surface]] = {
     ),
     "replace": Surface(
         replace,
-        NothingForm,
+        DrawForm,
         NothingQuestion,
         _(
             "Somebody is drawn for each place that is empty, or whose holder may no "
@@ -366,7 +383,7 @@ SURFACES: Final[Mapping[str, Surface]] = {
     ),
     "hear-anew": Surface(
         hear_anew,
-        NothingForm,
+        DrawForm,
         NothingQuestion,
         _(
             "Too few are left who heard the case. The panel is filled by lot, and the "
@@ -485,7 +502,8 @@ SURFACES: Final[Mapping[str, Surface]] = {
         SaidQuestion,
         _(
             "All other parties are served with your terms. The case ends when every "
-            "one of them has agreed; silence is no agreement."
+            "one of them has agreed; silence is no agreement. A case of discipline "
+            "goes on, without who filed it."
         ),
     ),
     "agree": Surface(
@@ -493,6 +511,15 @@ SURFACES: Final[Mapping[str, Surface]] = {
         AgreeForm,
         AgreeQuestion,
         _("With the last who is asked the case ends."),
+    ),
+    "enter-agreement": Surface(
+        _enter_agreement,
+        EnterAgreementForm,
+        EnterAgreementQuestion,
+        _(
+            "For a party that cannot log in, and agreed by a letter or in person. With "
+            "the last who is asked the case ends."
+        ),
     ),
     "object": Surface(
         _object,

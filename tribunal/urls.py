@@ -21,6 +21,7 @@ app_name = "tribunal"
 urlpatterns: list = [
     path("cases/", cases.cases, name="cases"),
     path("cases/new/", cases.new, name="file-case"),
+    path("cases/new/<slug:what>/", cases.report, name="file-report"),
     path("cases/citing/<str:provision>/", determinations.citing, name="citing"),
     path("cases/referred/", referrals.waiting, name="referred"),
     path("cases/<str:number>/", cases.case, name="case"),

@@ -122,24 +122,25 @@ APPEALS_MISSING: Final[dict[str, Entry]] = entries(
             "appeal-late",
             (Rule.APPEAL_DAYS,),
             _(
-                "It is late by {days} days: the last moment was {until}, {zone}. It "
-                "is received, and the Tribunal decides upon it."
+                "It is late, on day {day} after the publication: the last was day 30, "
+                "{until} in {zone}. It is received, and the Tribunal decides upon it."
             ),
         ),
         (
             "form-made-good-late",
             (Rule.APPEAL_FORM,),
             _(
-                "It was lodged in time; what it lacked was made good late by {days} "
-                "days. The last moment was {until}, {zone}."
+                "It was lodged in time; what it lacked was made good late, on day "
+                "{day} after the publication. The last was day 30, {until} in {zone}."
             ),
         ),
         (
             "form-not-made-good",
             (Rule.APPEAL_FORM,),
             _(
-                "It was lodged in time; what it lacks was not made good until {until}, "
-                "{zone}. It goes on marked late, and the Tribunal decides upon it."
+                "It was lodged in time; what it lacks was not made good by the end of "
+                "{until} in {zone}. It goes on marked late, and the Tribunal decides "
+                "upon it."
             ),
         ),
     ],

@@ -72,6 +72,27 @@ PROCEEDINGS: Final[dict[str, Entry]] = entries(
             _("Your word to ending {case} is not asked, or you have given it."),
         ),
         (
+            "nobody-to-settle-with",
+            (Rule.ENDING,),
+            _("Nobody is left with whom {case} could be settled; it goes on."),
+        ),
+        (
+            "no-agreement-to-enter",
+            (Rule.ENDING,),
+            _(
+                "Nobody whose word to ending {case} is waited for lacks a log-in; who "
+                "has one agrees by it."
+            ),
+        ),
+        (
+            "agreed-at-no-such-time",
+            (Rule.ENDING,),
+            _(
+                "A party agreed at a moment after it was proposed, on {since}, and not "
+                "in the future."
+            ),
+        ),
+        (
             "objection-too-late",
             (Rule.ENDING,),
             _("Your last day to object to ending {case} was {day}."),

@@ -279,6 +279,7 @@ SPECTACULAR_SETTINGS = {
         "FilingKind": "tribunal.models.FilingKind",
         "TermKind": "tribunal.models.TermKind",
         "HowServed": "tribunal.models.How",
+        "OrderKind": "tribunal.models.OrderKind",
         "PartySide": "tribunal.models.Side",
     },
 }

@@ -12,6 +12,7 @@ from functools import wraps
 from hashlib import sha256
 from typing import Any, Final
 
+from django.core.files.uploadedfile import UploadedFile
 from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.http import parse_etags
@@ -155,7 +156,17 @@ def _digest(request: Request) -> str:
     data = request.data
     data = data.hex() if isinstance(data, bytes) else data
     asked = [request.method, request.path, data]
-    return sha256(json.dumps(asked, sort_keys=True).encode()).hexdigest()
+    text = json.dumps(asked, sort_keys=True, default=_sent)
+    return sha256(text.encode()).hexdigest()
+
+
+def _sent(file: UploadedFile) -> list[str]:
+    """A file as it stands in the digest of its request; it is read anew afterwards."""
+    digest = sha256()
+    for chunk in file.chunks():
+        digest.update(chunk)
+    file.seek(0)
+    return [file.name or "", digest.hexdigest()]
 
 
 def part(

@@ -57,6 +57,15 @@ def with_cases(authority: str) -> str:
     return mark_safe(DOCKET.sub(_case_linked, escape(authority)))
 
 
+@register.filter
+def cases_named(act: Act) -> list[str]:
+    """The docket numbers in what an act says, each a link to its case, each once."""
+    found = DOCKET.finditer(escape(saying_on_record(act)))
+    return list(
+        {number[0]: mark_safe(_case_linked(number)) for number in found}.values()
+    )
+
+
 def _case_linked(number: re.Match[str]) -> str:
     try:
         address = reverse("tribunal:case", args=[number[0]])

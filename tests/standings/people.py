@@ -61,9 +61,9 @@ def an_expulsion(member, by, **told):
     return bar_member(member=member, kind=BarKind.EXPELLED, **step, **told)
 
 
-def appointed(by, role, **told):
+def appointed(by, role, name="Bea Pone", **told):
     """A new member in a role; a plain member for the role of one."""
-    member = a_member(by=by)
+    member = a_member(by=by, name=name)
     if role is not Role.MEMBER:
         appoint(member=member, role=role, by=by, **{"since": FIRST, "at": NOON} | told)
     return member

@@ -1,6 +1,7 @@
 """Appeals lodged by the acts, and the letters that they come with; no test."""
 
 from datetime import UTC, datetime
+from zoneinfo import ZoneInfo
 
 from standings.documents import Document
 from standings.documents import Kind as Paper
@@ -12,6 +13,9 @@ from .benches import published, taken_up_again
 PUBLISHED = datetime(2026, 10, 1, 9, tzinfo=UTC)
 """When the determination is published; its thirty days end with 31 October."""
 LODGED = datetime(2026, 10, 12, 8, 30, tzinfo=UTC)
+DAY_31 = datetime(2026, 11, 1, tzinfo=UTC)
+"""The first moment after them."""
+LONDON = ZoneInfo("Europe/London")
 WORDS = "The panel read the log of the vessel, and not the sheet."
 
 

@@ -47,15 +47,16 @@ class Court:
         self.scotland = a_federation(
             by=director, code="SCO", name="Federation of Scotland"
         )
-        self.secretary = self.appointed(Role.SECRETARIAT)
-        self.chair = self.appointed(Role.TRIBUNAL_CHAIR)
+        self.secretary = self.appointed(Role.SECRETARIAT, "Sven Ledger")
+        self.chair = self.appointed(Role.TRIBUNAL_CHAIR, "Cora Gavel")
         self.pia, self.quinn, self.rufus, self.sela = (
-            self.appointed(Role.TRIBUNAL_MEMBER) for _ in range(4)
+            self.appointed(Role.TRIBUNAL_MEMBER, name)
+            for name in ("Pia Quill", "Quinn Lamp", "Rufus Bell", "Sela Inkwell")
         )
-        self.referee = self.appointed(Role.REFEREE)
+        self.referee = self.appointed(Role.REFEREE, "Rex Whistle")
         officer = Role.FEDERATION_OFFICER
-        self.officer = self.appointed(officer, federation=self.england)
-        self.elsewhere = self.appointed(officer, federation=self.scotland)
+        self.officer = self.appointed(officer, "Olive Seal", federation=self.england)
+        self.elsewhere = self.appointed(officer, "Elsa Stamp", federation=self.scotland)
         self.ada, self.bea, self.cy = (
             a_member(by=director, name=name)
             for name in ("Ada Pone", "Bea Crib", "Cy Go")
@@ -67,8 +68,8 @@ class Court:
         ):
             self.joins(member, federation)
 
-    def appointed(self, role, **told):
-        return appointed(self.director, role, **told)
+    def appointed(self, role, name="Nan Spare", **told):
+        return appointed(self.director, role, name, **told)
 
     def joins(self, member, federation, **told):
         told = {"since": FIRST, "at": NOON} | told

@@ -15,8 +15,17 @@ from standings.models import Act, Appointment, Member, Role
 from standings.record import Walk
 from tests.standings.crowd import at_once, killed
 from tribunal.answers import answer, disclose, reply, represent, submit
-from tribunal.endings import agree, join, object_to, resume, settle, stay, withdraw
-from tribunal.models import Case, Filing, Kind, Proposal, Word
+from tribunal.endings import (
+    agree,
+    enter_agreement,
+    join,
+    object_to,
+    resume,
+    settle,
+    stay,
+    withdraw,
+)
+from tribunal.models import Case, Filing, How, Kind, Proposal, Word
 from tribunal.review import ask_review, take_up_again, uphold
 
 from .courts import Court, later
@@ -37,6 +46,7 @@ STANDS = {
     "leave": "answered",
     "settle": "served",
     "agree": "answered",
+    "enter-agreement": "answered",
     "object": "answered",
     "stay": "served",
     "resume": "stayed",
@@ -51,7 +61,7 @@ def prepare():
         # What concerns discipline goes on without its filer.
         kind = Kind.CONCEALMENT if name == "leave" else Kind.COMPLAINT
         getattr(court, stands)(text=name, kind=kind)
-    for name in ("agree", "object"):
+    for name in ("agree", "enter-agreement", "object"):
         settle(case=of(name), text="Even.", by=court.ada, at=later(4))
 
 
@@ -70,7 +80,10 @@ def acts():
     at, why = {"at": later(5)}, {"reason": "So.", "at": later(5)}
     said, signed = {"text": "No."} | at, {"provision": "X.2"} | why
     to = case["reply"].filings.get(kind="answer")
-    agreed, objected = (case[name].proposals.get() for name in ("agree", "object"))
+    agreed, entered, objected = (
+        case[name].proposals.get() for name in ("agree", "enter-agreement", "object")
+    )
+    heard = {"party": entered.case.parties.get(member=bea), "how": How.LETTER}
     told = {name: {"case": each} for name, each in case.items()}
     return {
         "ask-review": lambda: ask_review(by=ada, **told["ask-review"], **at),
@@ -88,6 +101,9 @@ def acts():
         "leave": lambda: withdraw(by=ada, **told["leave"], **at),
         "settle": lambda: settle(by=ada, **told["settle"], **said),
         "agree": lambda: agree(proposal=agreed, by=bea, **at),
+        "enter-agreement": lambda: enter_agreement(
+            proposal=entered, by=held[Role.SECRETARIAT], on=later(5), **heard, **at
+        ),
         "object": lambda: object_to(proposal=objected, by=bea, **at),
         "stay": lambda: stay(by=chair, **told["stay"], **why),
         "resume": lambda: resume(by=chair, **told["resume"], **why),

@@ -4,7 +4,10 @@ A determination of 1 October 2026 is appealed by Ada on the 12th, and decided on
 30th where nobody says otherwise.
 """
 
+from contextlib import contextmanager
 from datetime import UTC, datetime
+
+from django.db import transaction
 
 from standings.models import Role
 from tribunal.access import OF_THE_TRIBUNAL, bench
@@ -25,6 +28,14 @@ from .courts import panel_of, read_all
 def on(day, month=10, hour=9, year=2026):
     """A moment of the time of an appeal."""
     return datetime(year, month, day, hour, tzinfo=UTC)
+
+
+@contextmanager
+def undone():
+    """What is done within is taken back, so that one appeal may end in many ways."""
+    with transaction.atomic():
+        yield
+        transaction.set_rollback(True)
 
 
 def a_bench(court, number=3):

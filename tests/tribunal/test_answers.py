@@ -24,7 +24,7 @@ from tribunal.service import prove_service, unserved
 from tribunal.ties import ties_of
 
 from .courts import later, panel_of, read_all
-from .test_filing import refused
+from .refusals import refused
 
 pytestmark = pytest.mark.django_db
 

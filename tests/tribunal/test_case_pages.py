@@ -1,5 +1,6 @@
 """The docket and each case, on the pages and in the API: listed, read, and filed."""
 
+import json
 from datetime import UTC, datetime, timedelta
 from io import BytesIO
 from zoneinfo import ZoneInfo
@@ -12,7 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from PIL import Image
 
 from standings.documents import examined
-from standings.models import Act
+from standings.models import Act, Notice
 from tests.standings.tables import a_match
 from tests.web.markup import text_of
 from tests.web.meetings import logged_in
@@ -481,3 +482,111 @@ def test_a_program_files_a_case_once(court):
     ):
         assert asks.post("cases/", told | wrong).status_code == 422
     assert asks.post("cases/", told | {"text": ""}).status_code == 409
+
+
+# --- Files that programs send ---
+
+
+def sends(client, address, told, *files, **parts):
+    """What a program is answered that sends files with its question."""
+    sent = {"question": json.dumps(told), "documents": list(files)} | parts
+    return client.client.post(f"/api/v1/{address}", sent, headers=client.headers)
+
+
+def a_card(name="card.png"):
+    return SimpleUploadedFile(name, picture())
+
+
+def test_a_program_sends_files_with_what_it_files(court):
+    asks = program(court.ada)
+    told = {"kind": "concealment", "text": WORDS, "respondents": [{"name": "Eve"}]}
+    for status in (201, 200):
+        answer = sends(asks, "cases/", told, a_card(), a_card("map.png"))
+        assert answer.status_code == status
+    (opening,) = answer.json()["documents"]
+    assert [file["name"] for file in opening["files"]] == ["card.png", "map.png"]
+    # Without the files it is another filing.
+    assert asks.post("cases/", told).status_code == 201
+    address = f"cases/{court.served().number}/answer/"
+    answer = sends(program(court.bea), address, {"text": "It was."}, a_card())
+    assert answer.status_code == 200
+    assert [len(each["files"]) for each in answer.json()["documents"]] == [0, 1]
+
+
+def test_a_key_holds_for_the_files_too(court):
+    asks = program(court.ada)
+    told = {"kind": "concealment", "text": WORDS, "respondents": [{"name": "Eve"}]}
+    asks.headers["Idempotency-Key"] = "one"
+    answers = [sends(asks, "cases/", told, a_card()) for _ in range(2)]
+    assert [answer.status_code for answer in answers] == [201, 201]
+    assert sends(asks, "cases/", told, a_card("map.png")).status_code == 409
+    assert Case.objects.filter(serial__gt=14).count() == 1
+
+
+OF_FILES = {
+    # what is sent: the status, and the pointer or the code
+    "no file of a known kind": ([SimpleUploadedFile("a.exe", b"MZ")], {}, 422),
+    "an empty file": ([SimpleUploadedFile("a.pdf", b"")], {}, 422),
+    "eleven files": ([SimpleUploadedFile("a.pdf", b"x")] * 11, {}, 422),
+    "no JSON": ([], {"question": "{"}, 400),
+    "no question": ([], {"question": ()}, 400),
+    "two questions": ([], {"question": ("{}", "{}")}, 400),
+    "a list": ([], {"question": "[]"}, 422),
+    "noughts": ([], {"question": "\0"}, 400),
+    "another part": ([], {"text": "It was so."}, 400),
+    "a file that is the question": ([], {"question": a_card()}, 400),
+    "a file in the words": ([], {"question": '{"documents": ["x"]}'}, 422),
+}
+
+
+@pytest.mark.parametrize("row", OF_FILES)
+def test_parts_that_cannot_be_read_are_told(court, row):
+    files, parts, status = OF_FILES[row]
+    told = {"kind": "concealment", "text": WORDS, "respondents": [{"name": "Eve"}]}
+    asks = program(court.ada)
+    answer = sends(asks, "cases/", told, *files, **parts)
+    assert (answer.status_code, answer["Content-Type"]) == (
+        *(status, "application/problem+json"),
+    )
+    if status == 422 and files:
+        assert answer.json()["pointer"] == "/documents"
+    assert not Case.objects.filter(serial__gt=14).exists()
+
+
+def test_a_request_of_too_many_bytes_is_refused_unread(court):
+    asks = program(court.ada)
+    length = {"CONTENT_LENGTH": str(40 * 1024**2)}
+    answer = asks.client.post(
+        "/api/v1/cases/", {"question": "{}"}, headers=asks.headers, **length
+    )
+    assert answer.status_code == 413
+    # A move that takes no files says so.
+    secretary = program(court.secretary)
+    address = f"cases/{court.filed().number}/admit/"
+    assert sends(secretary, address, {}, a_card()).status_code == 422
+
+
+# --- Notices ---
+
+
+def test_the_notice_of_an_admission_says_until_when_to_answer(court):
+    # The time runs from the notice being opened (VIII.1-d).
+    court.bea.zone = "America/New_York"
+    court.bea.save(update_fields=["zone"])
+    case, bea = court.admitted(), logged_in(court.bea)
+    notice = Notice.objects.get(member=court.bea, act__verb="admit-case")
+    listed = bea.get("/you/").content.decode()
+    assert f'· <a class="number" href="{of(case)}">{case.number}</a>' in listed
+    told = page(bea, f"/you/notices/{notice.number}/")
+    for said in (
+        "To answer: Bea Crib",
+        "until 26 June 2026, 23:59:59 in Europe/London",
+        "which is 26 June 2026, 18:59:59 in America/New_York",
+        "21 days, counted from the day after the proof of service: 5 June 2026",
+    ):
+        assert said in told
+    # Of the filing, which set no time, there is none.
+    filed = Notice.objects.get(member=court.ada, act__verb="file-case")
+    assert "Until when" not in page(
+        logged_in(court.ada), f"/you/notices/{filed.number}/"
+    )

@@ -26,7 +26,7 @@ from tribunal.orders import OrderTold, interim_order
 
 from .benches import published
 from .courts import later, panel_of
-from .test_filing import refused
+from .refusals import refused
 
 pytestmark = pytest.mark.django_db
 

@@ -6,6 +6,7 @@ import tribunal
 from tests.standings.test_sayings import verbs
 
 from . import (
+    appeal_crowd,
     expulsion_crowd,
     order_crowd,
     ruling_crowd,
@@ -20,6 +21,7 @@ MADE = {
     *(stands.split()[1] for _, stands in test_said_crowd.CAME.values()),
     *(verb for _, _, verb, *_ in test_case_crowd.STANDS),
     *test_case_crowd.PASSED_OVER,
+    *appeal_crowd.VERBS,
     *expulsion_crowd.VERBS,
     *order_crowd.VERBS,
     *ruling_crowd.VERBS,

@@ -230,6 +230,41 @@ def test_what_is_drafted_is_opened_as_it_was_typed(court):
         assert f"<bdi>{member.names.get().full}</bdi>" in page
 
 
+def test_a_program_of_the_panel_reads_a_draft_and_sends_it_back(court, client):
+    # A title is told by the act that granted it, as its own addresses tell it.
+    title = a_title(court.bea, court.director)
+    case = heard(court)
+    address, asks = f"cases/{case.number}/", program(court.pia)
+    asked = {
+        "version": 0,
+        "facts": ["The match was played.", "Nobody reported it."],
+        "reasons": ["Whoever plays a match of title reports it."],
+        "provisions": ["X.2"],
+        "cases": [{"case": "ICA-T-2026-014", "treatment": "followed"}],
+        "orders": [
+            {"kind": "withdraw-title", "text": "It ends.", "title": title.made_by_id},
+            {"kind": "suspend", "text": "Until then.", "member": court.bea.number}
+            | {"until": "2026-12-31"},
+        ],
+    }
+    assert asks.get(address).json()["draft"] is None
+    assert asks.post(f"{address}draft/", asked).status_code == 200
+    orders = told_of(drafted(case)).orders
+    assert (orders[0].title, orders[0].scope) == (title, "")
+    read = program(court.rufus).get(address).json()["draft"]
+    assert (read.pop("digest"), read.pop("remark")) == (drafted(case).digest, "")
+    assert asks.post(f"{address}draft/", read).status_code == 200
+    assert (told_of(drafted(case)).orders, drafted(case).version) == (orders, 2)
+    for who in (court.ada, court.bea, court.secretary, court.sela, court.cy):
+        assert program(who).get(address).json()["draft"] is None
+    assert Program(client).get(address).json()["draft"] is None
+    for odd in (0, 10**30, "x", True, title.made_by_id + 1000):
+        wrong = {"version": 2, "orders": [asked["orders"][0] | {"title": odd}]}
+        answer = asks.post(f"{address}draft/", wrong)
+        assert answer.status_code == 422
+        assert answer.json()["pointer"] == "/orders/0/title"
+
+
 def test_who_publishes_reads_who_dissents_by_name(court):
     case = determined(court)
     page = logged_in(court.secretary).get(at(case, "publish")).content.decode()

@@ -27,17 +27,13 @@ from tribunal.hearings import call_hearing, hear
 from tribunal.models import (
     Case,
     Change,
-    Citation,
     DeclaredTie,
     Determination,
     Draft,
     FilingKind,
     OrderKind,
-    Publication,
-    Signature,
     TermKind,
     Treatment,
-    Vote,
 )
 from tribunal.moves import MOVES, State
 from tribunal.orders import OrderTold
@@ -57,27 +53,10 @@ from .benches import (
     told,
 )
 from .courts import later, panel_of, read_all
+from .refusals import refused, written
 from .test_orders import SHEET, met
 
 pytestmark = pytest.mark.django_db
-ROOMS = Act, Draft, Signature, Determination, Citation, Vote, Publication, Notice
-
-
-def written():
-    """What a refused act must leave as it was."""
-    counts = [model.objects.count() for model in ROOMS]
-    drafted = list(Draft.objects.order_by("pk").values_list("version", "digest"))
-    return counts, drafted, list(Case.objects.order_by("pk").values_list("state"))
-
-
-def refused(kind, code, act):
-    """What an act is refused with, having written nothing."""
-    before = written()
-    with pytest.raises(kind) as caught:
-        act()
-    assert [finding.code for finding in caught.value.findings] == [code]
-    assert written() == before
-    return caught.value.findings[0]
 
 
 # The draft

@@ -28,7 +28,7 @@ from tribunal.service import unserved
 from tribunal.ties import ties_of
 
 from .courts import read_all
-from .test_filing import refused
+from .refusals import refused
 
 pytestmark = pytest.mark.django_db
 

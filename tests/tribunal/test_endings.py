@@ -7,10 +7,12 @@ import pytest
 from rulebook.findings import Denied, Refused
 from standings.models import Act, Notice
 from tests.standings.tables import a_match
+from tests.web.logged_in import a_log_in
 from tribunal.access import may_read, worn_by
 from tribunal.answers import answer, disclose, lateness
 from tribunal.endings import (
     agree,
+    enter_agreement,
     join,
     object_to,
     resume,
@@ -18,8 +20,9 @@ from tribunal.endings import (
     standing_proposal,
     stay,
     withdraw,
+    without_log_in,
 )
-from tribunal.models import Kind, OrderKind, Proposal, TermKind, Word
+from tribunal.models import How, Kind, OrderKind, Proposal, TermKind, Word
 from tribunal.orders import OrderTold, interim_order
 from tribunal.panels import declare_tie, seat_the_panel
 from tribunal.procedure import last_day
@@ -28,7 +31,7 @@ from tribunal.service import unserved
 from tribunal.ties import ties_of
 
 from .courts import later, read_all
-from .test_filing import refused
+from .refusals import refused
 
 pytestmark = pytest.mark.django_db
 
@@ -183,7 +186,7 @@ def settled(court, case, text="It counts as a draw.", at=None, by=None):
 
 
 def test_a_case_is_settled_when_all_have_agreed(court):
-    case = court.answered(respondents=(court.bea, court.cy))
+    case = court.answered(**PLAIN, respondents=(court.bea, court.cy))
     proposal = settled(court, case)
     assert proposal.filing.kind == "settlement"
     assert {s.party.member for s in proposal.filing.services.all()} == {
@@ -210,7 +213,7 @@ def test_silence_settles_nothing(court):
 
 
 def test_the_last_proposal_stands_and_no_other(court):
-    case = court.answered()
+    case = court.answered(**PLAIN)
     first = settled(court, case)
     assert settled(court, case, at=later(5)) == first
     second = settled(court, case, text="Ada has it by 12.", by=court.bea)
@@ -227,6 +230,63 @@ def test_a_proposal_of_another_case_is_none_of_this(court):
     agree(proposal=proposal, by=court.bea, at=later(5))
     case.refresh_from_db()
     assert case.state == "admitted"
+
+
+@pytest.mark.parametrize("proposer", ["ada", "bea"])
+def test_a_settled_case_of_discipline_goes_on_without_its_filers(court, proposer):
+    # What is to be answered to the Association is not the parties' to give away.
+    case = court.answered(respondents=(court.bea, court.cy))
+    by = getattr(court, proposer)
+    proposal = settled(court, case, by=by)
+    others = [each for each in (court.ada, court.bea, court.cy) if each != by]
+    for member in others:
+        assert standing_proposal(case) == proposal
+        case = agree(proposal=proposal, by=member, at=later(5))
+        assert case.state == "admitted"
+    assert [p.member for p in case.parties.standing()] == [court.bea, court.cy]
+    act = Act.objects.about("case", case.number).last()
+    assert (act.verb, act.before, act.after) == ("leave-case", "admitted", "admitted")
+    assert told_by("leave-case") == {court.ada, court.bea, court.cy}
+    assert standing_proposal(case) is None
+    assert not case.terms.running().filter(party__member=court.ada).exists()
+    again = {"case": case, "text": "Again.", "by": court.bea, "at": later(6)}
+    refused(Refused, "nobody-to-settle-with", lambda: settle(**again))
+    seat_the_panel(case=case, by=court.chair, at=later(30))
+
+
+def test_who_cannot_log_in_agrees_by_a_letter_that_the_secretariat_enters(court):
+    case = court.answered(**PLAIN, respondents=(court.bea, court.cy, court.scotland))
+    a_log_in(member=court.cy)
+    proposal = settled(court, case)
+    party = {each.who: each for each in case.parties.all()}
+    beas, cys = party[court.bea.number], party[court.cy.number]
+    assert without_log_in(proposal, later(5)) == [beas, party["SCO"]]
+    told = {"proposal": proposal, "how": How.LETTER, "at": later(6)}
+    entry = told | {"on": later(5), "by": court.secretary}
+    case = enter_agreement(party=beas, **entry)
+    assert case.state == "admitted"
+    word = Word.objects.get(party=beas)
+    assert word.agrees
+    assert (word.by_hand.how, word.by_hand.at) == ("letter", later(5))
+    for theirs in (cys, beas, party[court.ada.number]):
+        act = lambda who=theirs: enter_agreement(party=who, **entry)  # noqa: E731
+        refused(Refused, "no-agreement-to-enter", act)
+    for on in (later(4) - timedelta(seconds=1), later(6) + timedelta(seconds=1)):
+        wrong = entry | {"party": party["SCO"], "on": on}
+        refused(
+            *(Refused, "agreed-at-no-such-time"),
+            lambda wrong=wrong: enter_agreement(**wrong),
+        )
+    for who in ("ada", "chair", "pia"):
+        wrong = entry | {"party": party["SCO"], "by": getattr(court, who)}
+        refused(
+            *(Denied, "not-yours-in-the-case"),
+            lambda wrong=wrong: enter_agreement(**wrong),
+        )
+    agree(proposal=proposal, by=court.cy, at=later(6))
+    case = enter_agreement(party=party["SCO"], **entry)
+    assert (case.state, running(case)) == ("settled", [])
+    refused(Refused, "move-not-open", lambda: enter_agreement(party=cys, **entry))
 
 
 # Stayed

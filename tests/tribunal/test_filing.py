@@ -12,29 +12,15 @@ from tests.standings.people import a_log_in
 from tribunal.access import worn_by
 from tribunal.doors import doors
 from tribunal.filing import admit, cure, decline, file_case, find_deficient
-from tribunal.models import Case, Filing, Kind, Service, TermKind
+from tribunal.models import Kind, Service, TermKind
 from tribunal.moves import MOVES, Hat
 from tribunal.procedure import is_over, last_day
 from tribunal.service import prove_service, unserved
 
 from .courts import FILED, WORDS, later, read_all
+from .refusals import refused, written
 
 pytestmark = pytest.mark.django_db
-
-
-def written():
-    """What a refused act must leave as it was."""
-    return Act.objects.count(), Case.objects.count(), Filing.objects.count()
-
-
-def refused(kind, code, act):
-    """What an act is refused with, having written nothing."""
-    before = written()
-    with pytest.raises(kind) as caught:
-        act()
-    assert [finding.code for finding in caught.value.findings] == [code]
-    assert written() == before
-    return caught.value.findings[0]
 
 
 def test_numbers_follow_one_another_from_015_on(court):

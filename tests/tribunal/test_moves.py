@@ -11,14 +11,14 @@ EVERY = {
     "declare-tie interim-order withdraw stay resume join",
     "declined": "ask-review uphold take-up-again",
     "admitted": "prove-service answer waive reply submit disclose hand-in-appeal "
-    "represent seat-the-panel declare-tie interim-order withdraw settle agree object "
-    "stay resume join",
+    "represent seat-the-panel declare-tie interim-order withdraw settle agree "
+    "enter-agreement object stay resume join",
     "seated": "prove-service submit disclose hand-in-appeal represent challenge "
     "decide-challenge recuse declare-tie replace call-hearing call-off-hearing hear "
-    "interim-order withdraw settle agree object stay resume",
+    "interim-order withdraw settle agree enter-agreement object stay resume",
     "heard": "prove-service disclose hand-in-appeal represent challenge "
     "decide-challenge recuse declare-tie replace hear-anew interim-order draft sign "
-    "determine withdraw settle agree object stay resume",
+    "determine withdraw settle agree enter-agreement object stay resume",
     "determined": "disclose hand-in-appeal hand-back publish",
     "published": "draft sign correct appeal waive-appeal decide lapse",
     "under-appeal": "appeal waive-appeal decide give-back",

@@ -16,10 +16,8 @@ from standings.models import (
     Act,
     Bar,
     BarKind,
-    Credit,
     Match,
     Member,
-    Result,
     Role,
     Tally,
 )
@@ -54,6 +52,7 @@ from tribunal.orders import (
 
 from . import benches
 from .courts import later, panel_of
+from .refusals import findings_of, refused, written
 
 pytestmark = pytest.mark.django_db
 
@@ -111,22 +110,6 @@ def published(court, case, *tolds, by=None, at=PUBLISHED):
 
 def codes(findings):
     return [finding.code for finding in findings]
-
-
-def written():
-    models = (Act, Bar, Result, Credit, Order.objects.in_force().model)
-    carried = Order.objects.filter(carried_out_by__isnull=False).count()
-    return [model.objects.count() for model in models] + [carried]
-
-
-def refused(code, act, kind=Refused):
-    """That an act is refused, last by this, having written nothing."""
-    before = written()
-    with pytest.raises(kind) as caught:
-        act()
-    assert codes(caught.value.findings)[-1] == code
-    assert written() == before
-    return caught.value.findings
 
 
 # --- Carried out ---
@@ -356,7 +339,8 @@ def test_one_order_that_cannot_be_carried_out_keeps_all_from_it(court):
         with record.acting():
             carry_out_all(case, an_act(case, court.secretary))
 
-    why, _withdrawn = refused("match-withdrawn", publish)
+    why, withdrawn = findings_of(Refused, publish)
+    assert withdrawn.code == "match-withdrawn"
     assert why.facts == {"case": case.number, "order": 2}
     assert codes(publishing_faults(case, court.secretary, PUBLISHED)) == [
         "order-not-carried-out",
@@ -373,7 +357,7 @@ def test_who_sat_at_the_match_publishes_no_order_about_it(court):
         with record.acting():
             carry_out_all(case, an_act(case, court.secretary))
 
-    refused("your-own-result", publish, Denied)
+    assert codes(findings_of(Denied, publish))[-1] == "your-own-result"
     for by, why in ((court.secretary, ["your-own-result"]), (court.director, [])):
         assert codes(publishing_faults(case, by, PUBLISHED)) == why
 
@@ -593,7 +577,10 @@ def test_once_a_panel_sits_it_is_the_panels(court):
     case, at = court.seated(), later(30)
     told = {"at": at, "until": later(60).date()}
     chair, member = court.appointed(Role.TRIBUNAL_CHAIR), panel_of(case)[1]
-    refused("panel-makes-interim-orders", lambda: ordered(court, case, chair, **told))
+    refused(
+        *(Refused, "panel-makes-interim-orders"),
+        lambda: ordered(court, case, chair, **told),
+    )
     worn = worn_by(case, chair, at)
     wrong = ["panel-makes-interim-orders"]
     assert codes(why_closed(case, "interim-order", worn, at)) == wrong

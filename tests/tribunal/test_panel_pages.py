@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 
 from standings.models import Act
+from tests.web.markup import text_of
 from tests.web.meetings import logged_in
 from tests.web.registers import Program
 from tribunal.draw import in_order_of_lot, seed_of
@@ -253,6 +254,20 @@ def shown(case, member=None):
     path = at(case)[1:]
     answer = asks.get(path) if member else asks.get(f"/api/v1/{path}")
     return page, json.loads(answer.content)["panel"]
+
+
+def test_who_draws_is_shown_who_is_in_the_lot_and_whom_it_passes_over(court, on):
+    # VIII.1-g: Quinn is of Ada's federation.
+    case = court.served()
+    on(24)
+    said = text_of(logged_in(court.chair).get(at(case, "seat-the-panel")))
+    lot, _, passed_over = said.partition("Passed over, and why")
+    for member in (court.chair, court.pia, court.rufus, court.sela):
+        assert f"{member.names.get().full} {member.number}" in lot
+    assert f"{court.quinn.names.get().full} of a party’s federation" in passed_over
+    # Whoever draws nobody reads nothing of it.
+    answer = logged_in(court.ada).get(at(case, "seat-the-panel"))
+    assert (answer.status_code, "Quinn Lamp" in text_of(answer)) == (403, False)
 
 
 def test_the_parties_see_the_panel_and_its_draw_and_can_repeat_it(court, on):

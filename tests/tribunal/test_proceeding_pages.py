@@ -87,7 +87,22 @@ MOVES = {
     ),
     "withdraw": ("served", "ada", WHY, WHY, "leave-case"),
     "settle": (answered, "ada", SAID, HEARD, "propose-settlement"),
-    "agree": (proposed, "bea", proposal, act_of_the_proposal, "agree-to-end"),
+    "agree": (proposed, "bea", proposal, act_of_the_proposal, "leave-case"),
+    "enter-agreement": (
+        proposed,
+        "secretary",
+        lambda court, case: (
+            proposal(court, case)
+            | {"party": case.parties.get(member=court.bea).pk}
+            | {"how": "letter", "on": "2026-06-06T09:00"}
+        ),
+        lambda court, case: (
+            act_of_the_proposal(court, case)
+            | {"party": court.bea.number}
+            | {"how": "letter", "on": "2026-06-06T09:00:00+01:00"}
+        ),
+        "leave-case",
+    ),
     "object": (proposed, "bea", proposal, act_of_the_proposal, "object-to-end"),
     "stay": ("served", "chair", WHY, WHY, "stay-case"),
     "resume": ("stayed", "chair", WHY, WHY, "resume-case"),

@@ -7,9 +7,18 @@ from rulebook.examples import the_examples
 from rulebook.findings import Refused
 from rulebook.wording import sentence
 from standings.models import Act
+from tests.web.logged_in import a_log_in
 from tribunal.answers import answer, disclose, reply, represent
-from tribunal.endings import agree, join, object_to, resume, settle, withdraw
-from tribunal.models import Case, Filing, Kind, Proposal, Word
+from tribunal.endings import (
+    agree,
+    enter_agreement,
+    join,
+    object_to,
+    resume,
+    settle,
+    withdraw,
+)
+from tribunal.models import Case, Filing, How, Kind, Proposal, Word
 from tribunal.review import ask_review, uphold
 
 from .courts import later, read_all
@@ -104,6 +113,30 @@ def _(court):
     proposal = settle(case=case, text="Even.", by=court.ada, **told)
     agree(proposal=proposal, by=court.bea, **told)
     return lambda: agree(proposal=proposal, by=court.bea, **told)
+
+
+@asks("nobody-to-settle-with")
+def _(court):
+    # A case of discipline that its filer left.
+    case = court.answered()
+    withdraw(case=case, by=court.ada, at=later(4))
+    return lambda: settle(case=case, text="Even.", by=court.bea, at=later(5))
+
+
+def entered(code, on=5, log_in=False):
+    @asks(code)
+    def _(court):
+        case = court.answered()
+        proposal = settle(case=case, text="Even.", by=court.ada, at=later(4))
+        if log_in:
+            a_log_in(member=court.bea)
+        told = {"party": case.parties.get(member=court.bea), "how": How.LETTER}
+        told |= {"on": later(on), "at": later(5), "by": court.secretary}
+        return lambda: enter_agreement(proposal=proposal, **told)
+
+
+entered("no-agreement-to-enter", log_in=True)
+entered("agreed-at-no-such-time", on=6)
 
 
 def joins(code, first, then):

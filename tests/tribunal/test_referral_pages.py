@@ -105,9 +105,34 @@ def test_what_is_passed_over_is_listed_no_more_and_its_reason_is_nobody_elses(
             assert SAID["reason"] not in told
     record = logged_in(court.secretary).get(f"/record/?about={match.number}")
     assert "is passed over, and needs no case" in text_of(record)
-    answer = client.post(address, {"reason": "Another."})
-    assert answer.status_code == 409
-    assert "it was said already that it needs no case" in text_of(answer)
+    # Whoever opens it again is told so at once, with who said it and why.
+    told = f"Passed over by {court.pia.names.get().full}"
+    opened = [client.get(address), logged_in(court.chair).get(address)]
+    for answer in (*opened, client.post(address, {"reason": "Another."})):
+        assert answer.status_code == 409
+        page = text_of(answer)
+        assert "it was said already that it needs no case" in page
+        if answer.wsgi_request.method == "GET":
+            assert (told in page, SAID["reason"] in page) == (True, True)
+    answer = client.get(f"/matches/{match.number}/refer/")
+    assert (answer.status_code, "<form" in body_of(answer)) == (409, False)
+
+
+def test_a_match_that_nothing_refers_says_so_before_anything_is_typed(court, match):
+    plain = a_match(court.cy, court.ada, at=EVENING)
+    for slug in ("refer", "pass-over"):
+        answer = logged_in(court.pia).get(f"/matches/{plain.number}/{slug}/")
+        assert (answer.status_code, "<form" in body_of(answer)) == (409, False)
+        assert "was found to be nothing" in text_of(answer)
+    # Nor does anybody pass over a match at which they sat.
+    a_title(court.pia, court.director)
+    own = a_match(court.ada, court.pia, at=AT)
+    answer = logged_in(court.pia).get(f"/matches/{own.number}/pass-over/")
+    assert (answer.status_code, "sat at" in text_of(answer)) == (409, True)
+
+
+def body_of(answer):
+    return answer.content.decode().partition("<h1>")[2]
 
 
 def test_programs_open_a_case_and_pass_over(court, match):

@@ -10,7 +10,7 @@ from tribunal.filing import admit, decline
 from tribunal.review import ask_review, take_up_again, uphold
 
 from .courts import later
-from .test_filing import refused
+from .refusals import refused
 
 pytestmark = pytest.mark.django_db
 

@@ -30,6 +30,10 @@ CAME = {
     "leave": ({"done": 1, "not-yours-in-the-case": 49}, "admitted leave-case 2"),
     "settle": ({"done": 50}, "admitted propose-settlement 2"),
     "agree": ({"done": 1, "move-not-open": 49}, "settled agree-to-end 2"),
+    "enter-agreement": (
+        {"done": 1, "move-not-open": 49},
+        "settled agree-to-end 3",
+    ),
     "object": ({"done": 1, "no-such-proposal": 49}, "admitted object-to-end 2"),
     "stay": ({"done": 1, "case-stayed": 49}, "admitted stay-case 2"),
     "resume": ({"done": 1, "not-stayed": 49}, "admitted resume-case 2"),
@@ -41,8 +45,8 @@ def whole(came):
     stands = {name: " ".join(map(str, told)) for name, told in came["stands"].items()}
     assert stands == {name: told for name, (_, told) in CAME.items()}
     assert came["harms"] == []
-    # An opening each; five answers and two proposals before; and five by the acts.
-    assert (came["filings"], came["proposals"], came["words"]) == (17 + 7 + 5, 4, 2)
+    # An opening each; six answers and three proposals before; and five by the acts.
+    assert (came["filings"], came["proposals"], came["words"]) == (18 + 9 + 5, 5, 3)
 
 
 def test_of_fifty_who_say_one_thing_it_is_said_once(apart):

@@ -7,13 +7,22 @@ from rulebook.findings import Refused
 from tribunal.access import worn_by
 from tribunal.answers import answer, disclose, reply, represent, submit
 from tribunal.doors import doors
-from tribunal.endings import agree, join, object_to, resume, settle, stay, withdraw
+from tribunal.endings import (
+    agree,
+    enter_agreement,
+    join,
+    object_to,
+    resume,
+    settle,
+    stay,
+    withdraw,
+)
 from tribunal.models import FilingKind, Kind
 from tribunal.moves import State
 from tribunal.review import ask_review, take_up_again, uphold
 
 from .courts import later
-from .test_filing import refused
+from .refusals import refused
 
 pytestmark = pytest.mark.django_db
 
@@ -28,6 +37,11 @@ def of_the_answer(case):
 
 def of_the_proposal(case):
     return {"proposal": case.proposals.last()}
+
+
+def of_beas_word(case):
+    asked = case.parties.filter(side="respondent").order_by("pk").first()
+    return of_the_proposal(case) | {"party": asked, "how": "hand", "on": later(5)}
 
 
 def of_the_case(case):
@@ -57,6 +71,7 @@ MOVES = [
     ("settle", settle, "ada", of_the_case, TEXT, OPEN),
     ("settle", settle, "bea", of_the_case, TEXT, OPEN),
     ("agree", agree, "bea", of_the_proposal, {}, OPEN),
+    ("enter-agreement", enter_agreement, "secretary", of_beas_word, {}, OPEN),
     ("object", object_to, "bea", of_the_proposal, {}, OPEN),
     ("stay", stay, "chair", of_the_case, WHY, f"filed {OPEN}"),
     ("resume", resume, "chair", of_the_case, WHY, ""),

@@ -29,6 +29,7 @@ from .benches import HEARD, ORDER, drafts, heard, published, signs, taken_up_aga
 from .courts import later, panel_of, read_all
 from .refusals import refused
 from .second_bench import on
+from .test_orders import SHEET, met, order
 
 pytestmark = pytest.mark.django_db
 
@@ -268,48 +269,87 @@ COMES_TO = {
 }
 
 
-@pytest.mark.parametrize("name", COMES_TO)
-def test_what_was_ordered_stays_falls_or_is_varied(court, name):
-    outcome, until, barred, fate = COMES_TO[name]
+def test_what_was_ordered_stays_falls_or_is_varied(court):
     case = second.heard(court, orders=(suspended(court),))
     first = against(case)
-    ordered = (suspended(court, until=until),) if until else ()
-    case = second.decided(court, case, outcome=outcome, orders=ordered)
-    assert bars() == barred
-    first = taken_up_again(first)
-    assert (case.state, first.state) == (State.FINAL, State.FINAL)
-    (told,) = with_fates([first.publications.get()], on(30))
-    assert (told.on_appeal.case, told.on_appeal.said) == (case, fate)
-    # What is taken back, is so on the authority of the appeal.
-    assert authorities("end-bar") == ([case.number] if len(barred[0][1]) else [])
-    # From it nobody appeals, and no time to do so runs.
     running = TermKind.APPEAL
-    assert not case.terms.filter(kind=running).exists()
-    assert not first.terms.running().filter(kind=running).exists()
-    act = Act.objects.about("case", first.number).last()
-    assert (act.verb, act.after, act.is_public) == ("decide-on-appeal", "final", True)
-    assert (act.facts["appeal"], act.facts["outcome"]) == (case.number, outcome)
+    for outcome, until, barred, fate in COMES_TO.values():
+        ordered = (suspended(court, until=until),) if until else ()
+        with second.undone():
+            done = second.decided(court, case, outcome=outcome, orders=ordered)
+            assert bars() == barred
+            then = taken_up_again(first)
+            assert (done.state, then.state) == (State.FINAL, State.FINAL)
+            (told,) = with_fates([first.publications.get()], on(30))
+            assert (told.on_appeal.case, told.on_appeal.said) == (case, fate)
+            # What is taken back is so on the authority of the appeal.
+            ended = [case.number] if barred[0][1] else []
+            assert authorities("end-bar") == ended
+            # From it nobody appeals, and no time to do so runs.
+            assert not case.terms.filter(kind=running).exists()
+            assert not first.terms.running().filter(kind=running).exists()
+            act = Act.objects.about("case", first.number).last()
+            assert (act.verb, act.after) == ("decide-on-appeal", "final")
+            assert act.is_public
+            assert (act.facts["appeal"], act.facts["outcome"]) == (case.number, outcome)
 
 
-@pytest.mark.parametrize(
-    ("said", "code"),
-    [
-        ({"outcome": None, "no_order": True}, "draft-lacks"),
-        ({"outcome": Outcome.VARIED}, "draft-lacks"),
-        ({"outcome": Outcome.VARIED, "no_order": True}, "outcome-wants-an-order"),
-        ({"outcome": Outcome.DISMISSED, "orders": (ORDER,)}, "outcome-orders-nothing"),
-    ],
-)
-def test_a_determination_on_appeal_says_what_is_done_with_the_appeal(court, said, code):
+LACKING = [
+    ({"outcome": None, "no_order": True}, "draft-lacks"),
+    ({"outcome": Outcome.VARIED}, "draft-lacks"),
+    ({"outcome": Outcome.VARIED, "no_order": True}, "outcome-wants-an-order"),
+    ({"outcome": Outcome.DISMISSED, "orders": (ORDER,)}, "outcome-orders-nothing"),
+]
+
+
+def test_a_determination_on_appeal_says_what_is_done_with_the_appeal(court):
     case = second.heard(court)
 
-    def written():
+    def written(said):
         second.drafts(case, **said)
         second.signs(case)
 
-    with pytest.raises(Refused) as caught:
-        written()
-    assert [finding.code for finding in caught.value.findings] == [code]
+    for said, code in LACKING:
+        with second.undone(), pytest.raises(Refused) as caught:
+            written(said)
+        assert [finding.code for finding in caught.value.findings] == [code]
+
+
+def test_a_result_is_put_back_as_it_was_before_what_is_overturned(court):
+    played = (
+        met(court),
+        met(court, court.cy, court.bea),
+        met(court, court.ada, court.cy),
+    )
+    was = {match: ending(match) for match in played}
+    corrected, void, classified = was
+    case = second.heard(
+        court,
+        orders=(
+            order(OrderKind.CORRECT_RESULT, match=corrected, sheet=SHEET),
+            order(OrderKind.VOID_RESULT, match=void),
+            order(OrderKind.CLASSIFY, match=classified),
+        ),
+    )
+    assert [ending(match) == told for match, told in was.items()] == [
+        False,
+        False,
+        True,
+    ]
+    second.decided(court, case, outcome=Outcome.ALLOWED)
+    assert {match: ending(match) for match in was} == was
+    latest = corrected.results.latest().first()
+    assert (latest.authority, latest.supersedes.authority) == (
+        case.number,
+        against(case).number,
+    )
+
+
+def ending(match):
+    """How a match ended, as its result in force tells it."""
+    latest = match.results.latest().first()
+    scores = latest.lines.order_by("seat").values_list("score", "wins", "defeats")
+    return latest.winner, list(scores)
 
 
 def test_the_text_that_is_signed_says_it_too(court):
@@ -338,17 +378,16 @@ def test_an_appeal_alone_suspends_nothing(court):
     assert bars() == [("2026-10-01", "")]
 
 
-@pytest.mark.parametrize(
-    ("ends", "barred"),
-    [
-        # How the stay ends: whom the first determination bars on which days.
-        ("dismissed", [("2026-10-01", "2026-10-19"), ("2026-10-30", "")]),
-        ("allowed", [("2026-10-01", "2026-10-19")]),
-        ("withdrawn", [("2026-10-01", "2026-10-19"), ("2026-10-26", "")]),
-        ("over", [("2026-10-01", "2026-10-19"), ("2027-01-01", "")]),
-    ],
-)
-def test_what_is_stayed_bars_nobody_until_that_ends(court, ends, barred, monkeypatch):
+STAYED = {
+    # How the stay ends: whom the first determination bars on which days.
+    "dismissed": [("2026-10-01", "2026-10-19"), ("2026-10-30", "")],
+    "allowed": [("2026-10-01", "2026-10-19")],
+    "withdrawn": [("2026-10-01", "2026-10-19"), ("2026-10-26", "")],
+    "over": [("2026-10-01", "2026-10-19"), ("2027-01-01", "")],
+}
+
+
+def test_what_is_stayed_bars_nobody_until_that_ends(court):
     case = second.seated(court, orders=(suspended(court),))
     first = against(case)
     stays(case)
@@ -356,16 +395,17 @@ def test_what_is_stayed_bars_nobody_until_that_ends(court, ends, barred, monkeyp
     assert authorities("end-bar") == [f"{case.number} (interim)"]
     assert stayed_by(first).case == case
     refused(Refused, "stayed-already", lambda: stays(case, at=on(21)))
-    if ends == "withdrawn":
-        withdraw(case=case, by=court.ada, at=on(26))
-    elif ends == "over":
-        (order,) = lapsed(on(1, 1, year=2027))
-        lapse_order(order, at=on(1, 1, year=2027))
-    else:
-        case = second.heard(court, case)
-        second.decided(court, case, outcome=Outcome(ends))
-    assert bars() == barred
-    assert stayed_by(first) is None
+    for ends, barred in STAYED.items():
+        with second.undone():
+            if ends == "withdrawn":
+                withdraw(case=case, by=court.ada, at=on(26))
+            elif ends == "over":
+                (held,) = lapsed(on(1, 1, year=2027))
+                lapse_order(held, at=on(1, 1, year=2027))
+            else:
+                second.decided(court, second.heard(court, case), outcome=Outcome(ends))
+            assert bars() == barred, ends
+            assert stayed_by(first) is None
 
 
 # Withdrawn or declined, it gives the first case back

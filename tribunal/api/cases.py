@@ -21,6 +21,7 @@ from rest_framework.response import Response
 
 from rulebook.api import refusals
 from rulebook.findings import Denied
+from rulebook.serializers.bodies import BoundedJSONParser
 from standings.api.doors import (
     EXPECTED,
     KEPT,
@@ -43,6 +44,7 @@ from tribunal.serializers.cases import (
     CasesQuestion,
     CasesShape,
 )
+from tribunal.serializers.files import WithFilesParser, with_files
 from tribunal.shown import Shown
 from tribunal.surface import SURFACES
 
@@ -70,6 +72,8 @@ MOVE = OpenApiParameter(
 class Cases(Door):
     """The docket, open cases first; a case that somebody brings."""
 
+    parser_classes = (BoundedJSONParser, WithFilesParser)
+
     @extend_schema(
         operation_id="cases_list",
         parameters=[CasesQuestion],
@@ -91,7 +95,7 @@ class Cases(Door):
         return Response({"results": lines.data, "next": further})
 
     @extend_schema(
-        request=CaseQuestion,
+        request=with_files(CaseQuestion),
         parameters=[KEPT],
         responses={201: CaseShape, 200: CaseShape, **WRITTEN},
     )
@@ -117,9 +121,11 @@ class OneCase(Door):
 class Moves(Door):
     """A move of a case, by its slug; the case itself lists those that are open."""
 
+    parser_classes = (BoundedJSONParser, WithFilesParser)
+
     @extend_schema(
         operation_id="cases_move",
-        request=ASKED,
+        request=with_files(ASKED),
         parameters=[MOVE, KEPT, EXPECTED],
         responses=CHANGED,
     )

@@ -10,7 +10,8 @@ from django.utils.translation import gettext_lazy as _
 from rulebook.days import today
 from standings.forms.acts import ActForm
 from standings.models import Federation
-from tribunal.appeals import AppealTold, LetterTold
+from tribunal import appealing
+from tribunal.appeals import AppealTold, LetterTold, weighed
 from tribunal.models import Addressee, Ground, Kind
 
 from .moves import FilesField, FilingForm, WordsField, examined
@@ -182,6 +183,9 @@ class CureForm(FilingForm):
             for name in ("letterhead", "paper", "addressee"):
                 del self.fields[name]
             return
+        self.fields_page = "tribunal/cure_fields.html"
+        self.missing = appealing.missing(weighed(case.appeal))
+        self.order_fields(["letterhead", "paper", "addressee", "text", "documents"])
         own = case.appeal.own_federation
         self.fields["letterhead"].offer([own] if own else [])
         self.initial |= {

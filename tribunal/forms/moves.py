@@ -17,9 +17,6 @@ from standings.sayings import saying
 from tribunal.filing import MOST_DEFECTS, MOST_FILES
 from tribunal.models import How, Service
 
-MOST_SENT = 3 * documents.MOST_BYTES
-"""How many bytes the files of one filing may have together."""
-
 
 class WordsField(forms.CharField):
     """Words that go on file as they are written; the act itself looks at them."""

@@ -4,6 +4,7 @@ It knows what is typed, not who may sit, nor when a case may be heard.
 """
 
 from django import forms
+from django.utils.functional import cached_property
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -11,6 +12,7 @@ from rulebook.days import today
 from standings.models import Member
 from tribunal.hearings import When, called
 from tribunal.models import Challenge, HearingKind, PanelSeat
+from tribunal.panels import pool_of
 
 from .moves import FilingForm, MoveForm, WordsField
 
@@ -26,6 +28,33 @@ class ReasonForm(MoveForm):
     reason = WordsField(
         rows=4, label=_("Reason"), help_text=_("The parties and the panel read it.")
     )
+
+
+class DrawForm(MoveForm):
+    """A draw, of which there is nothing to be typed; before it stands who is in it."""
+
+    fields_page = "tribunal/pool.html"
+
+    @cached_property
+    def pool(self):
+        """Who can be drawn as it stands, and who is passed over and why, by name."""
+        found = pool_of(self.case, on=self.worn.on)
+        serials = {
+            number: int(number.rpartition("-")[2])
+            for number in (*found.tribunal, *found.referees, *found.passed_over)
+        }
+        named = Member.objects.named(self.worn.on)
+        members = {
+            each.number: each for each in named.filter(serial__in=serials.values())
+        }
+        return {
+            "places": found.places,
+            "tribunal": [members[number] for number in found.tribunal],
+            "referees": [members[number] for number in found.referees],
+            "passed_over": [
+                (members[number], ties) for number, ties in found.passed_over.items()
+            ],
+        }
 
 
 def seats_of(case):

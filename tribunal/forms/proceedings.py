@@ -4,6 +4,7 @@ It knows what is typed, not who may say what, nor what becomes of a case by it.
 """
 
 from django import forms
+from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -12,12 +13,12 @@ from rulebook.findings import Finding
 from rulebook.forms.fields import Refusal
 from standings.models import Member
 from standings.models.members import number_meant
-from tribunal.endings import standing_proposal
-from tribunal.models import Case, Filing, FilingKind, Party, Proposal
+from tribunal.endings import standing_proposal, without_log_in
+from tribunal.models import Case, Filing, FilingKind, How, Party, Proposal
 from tribunal.moves import MOVES
 from tribunal.muggins import NOT_ENTERTAINED
 
-from .moves import FilingForm, MoveForm, ReasonsForm, WordsField
+from .moves import FilingForm, MomentField, MoveForm, ReasonsForm, WordsField
 
 SERVED_ON_ALL = _(
     "All other parties are served with it, and then the panel reads it. There is no "
@@ -282,14 +283,9 @@ class ProposalField(forms.ModelChoiceField):
         return gettext("%(who)s proposes %(what)s") % told
 
 
-class AgreeForm(ForAPartyForm):
-    """To which proposal a party agrees."""
-
-    PLACES = dict.fromkeys(("no-such-proposal", "not-asked"), "proposal")
-    slug = "agree"
-    field_order = ["proposal", "party"]
-
-    proposal = ProposalField(
+def standing_one():
+    """The field of the proposal that stands."""
+    return ProposalField(
         label=_("What is proposed"),
         error_messages={
             "required": _("Say to which proposal."),
@@ -297,15 +293,69 @@ class AgreeForm(ForAPartyForm):
         },
     )
 
+
+def offer_proposals(form):
+    """Gives a form the proposals of its case; one that is opened that which stands."""
+    proposals = Proposal.objects.filter(case=form.case)
+    if not form.is_bound:
+        standing = standing_proposal(form.case)
+        proposals = proposals.filter(pk=standing.pk if standing else None)
+    field = form.fields["proposal"]
+    field.queryset = proposals
+    field.parties = {each.pk: each for each in form.case.parties.whole(today())}
+
+
+class AgreeForm(ForAPartyForm):
+    """To which proposal a party agrees."""
+
+    PLACES = dict.fromkeys(("no-such-proposal", "not-asked"), "proposal")
+    slug = "agree"
+    field_order = ["proposal", "party"]
+
+    proposal = standing_one()
+
     def __init__(self, data=None, files=None, **told):
         super().__init__(data, files, **told)
-        proposals = Proposal.objects.filter(case=self.case)
+        offer_proposals(self)
+
+
+class EnterAgreementForm(MoveForm):
+    """Which party agreed to what is proposed, and how that is known."""
+
+    PLACES = {
+        "no-such-proposal": "proposal",
+        "no-agreement-to-enter": "party",
+        "agreed-at-no-such-time": "on",
+    }
+
+    proposal = standing_one()
+    party = PartyField(
+        label=_("Who agreed"),
+        empty_label=None,
+        error_messages={
+            "required": _("Say who agreed."),
+            "invalid_choice": _("They are no party to this case."),
+        },
+    )
+    how = forms.ChoiceField(
+        label=_("How the Secretariat knows"),
+        choices=[
+            (How.LETTER, _("by a letter that they signed")),
+            (How.HAND, _("in person")),
+            (How.FEDERATION, _("through the federation")),
+        ],
+    )
+    on = MomentField(label=_("When"), help_text=_("By the Secretariat’s clock."))
+
+    def __init__(self, data=None, files=None, **told):
+        super().__init__(data, files, **told)
+        offer_proposals(self)
+        parties = self.case.parties.standing()
         if not self.is_bound:
-            standing = standing_proposal(self.case)
-            proposals = proposals.filter(pk=standing.pk if standing else None)
-        field = self.fields["proposal"]
-        field.queryset = proposals
-        field.parties = {each.pk: each for each in self.case.parties.whole(today())}
+            proposal = standing_proposal(self.case)
+            found = without_log_in(proposal, timezone.now()) if proposal else []
+            parties = parties.filter(pk__in=[party.pk for party in found])
+        self.fields["party"].queryset = parties.whole(today())
 
 
 class ObjectForm(AgreeForm):

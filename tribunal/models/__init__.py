@@ -14,7 +14,7 @@ from .determinations import (
     Treatment,
     Vote,
 )
-from .endings import Proposal, ProposalKind, Word
+from .endings import HandWord, Proposal, ProposalKind, Word
 from .expulsions import Expulsion, Reclassification
 from .filings import (
     Defect,
@@ -57,6 +57,7 @@ __all__ = [
     "FilingKind",
     "Ground",
     "HandProof",
+    "HandWord",
     "Hearing",
     "HearingKind",
     "How",

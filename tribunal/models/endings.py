@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from standings.models import Act, AppendOnly
 
 from .cases import Case, Party
-from .filings import Filing
+from .filings import Filing, How
 
 
 class ProposalKind(models.TextChoices):
@@ -86,3 +86,27 @@ class Word(AppendOnly):
 
     def __str__(self):
         return f"{self.proposal_id} {self.party_id}"
+
+
+class HandWord(AppendOnly):
+    """By what the Secretariat knows the word of a party that cannot log in, and when
+    that was said."""
+
+    word = models.OneToOneField(
+        Word, models.PROTECT, related_name="by_hand", verbose_name=_("word")
+    )
+    how = models.CharField(_("how"), max_length=12, choices=How)
+    at = models.DateTimeField(_("moment"))
+
+    class Meta:
+        verbose_name = _("word entered by hand")
+        verbose_name_plural = _("words entered by hand")
+        ordering = ["pk"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(how__in=How.values), name="handword_way_is_known"
+            )
+        ]
+
+    def __str__(self):
+        return f"{self.word_id} {self.how}"

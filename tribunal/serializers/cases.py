@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.utils.translation import gettext as _
-from drf_spectacular.utils import extend_schema_field
+from drf_spectacular.utils import extend_schema_field, extend_schema_serializer
 from rest_framework import serializers
 from rest_framework.reverse import reverse
 
@@ -26,11 +26,13 @@ from standings.serializers.fields import (
     OneOf,
 )
 from standings.serializers.twenty_nines import TwentyNineField
+from tribunal.conduct import REPORTS, report_text
 from tribunal.docket import is_overdue, must_act
 from tribunal.filing import MOST_RESPONDENTS, CaseTold
 from tribunal.models import (
     Case,
     FilingKind,
+    How,
     Kind,
     OrderKind,
     ProposalKind,
@@ -41,7 +43,9 @@ from tribunal.moves import HATS, STATES, Hat, State
 from tribunal.ratification import Fate, fate_of
 
 from .appeals import AppealShape
-from .determinations import DeterminationShape
+from .conduct import FactsField
+from .determinations import DeterminationShape, DraftShape
+from .files import FilesField
 from .moves import Words
 from .panels import PanelShape
 
@@ -92,12 +96,19 @@ class WhoQuestion(Question):
         return {"who": told[0]}
 
 
+@extend_schema_serializer(exclude_fields=["documents"])
 class CaseQuestion(Question):
-    """What somebody brings before the Tribunal; files are handed in on the pages."""
+    """What somebody brings before the Tribunal."""
 
     kind = OneOf(KINDS)
-    text = Words()
+    text = Words(default="")
+    facts = FactsField(
+        default=None,
+        allow_null=True,
+        help_text="Of a report of conduct: the text is put after them.",
+    )
     respondents = BoundedList(child=WhoQuestion(), max_length=MOST_RESPONDENTS)
+    documents = FilesField()
     match = MatchField(default=None, allow_null=True)
     twenty_nine = TwentyNineField(default=None, allow_null=True)
     for_federation = FederationField(
@@ -105,9 +116,17 @@ class CaseQuestion(Question):
     )
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        respondents = tuple(each["who"] for each in attrs["respondents"])
-        told = attrs | {"kind": Kind(attrs["kind"]), "respondents": respondents}
-        return {"told": CaseTold(**told)}
+        who = tuple(each["who"] for each in attrs["respondents"])
+        kind, facts = Kind(attrs["kind"]), attrs.pop("facts")
+        if facts is not None:
+            if kind != Kind.CONDUCT:
+                said = _("Facts are told of a report of conduct, and of no other kind.")
+                raise serializers.ValidationError({"facts": said}, code="not_conduct")
+            told = facts | {"match": attrs["match"]}
+            report = REPORTS[facts["report"]]
+            attrs["text"] = report_text(report, told, who, attrs["text"])
+        rest = {"respondents": who, "documents": tuple(attrs["documents"])}
+        return {"told": CaseTold(**attrs | rest | {"kind": kind})}
 
 
 class CaseLineShape(serializers.Serializer):
@@ -252,6 +271,13 @@ class WordShape(serializers.Serializer):
 
     party = serializers.CharField(source="party.who")
     agrees = serializers.BooleanField()
+    how = serializers.ChoiceField(
+        How.choices,
+        source="by_hand.how",
+        default=None,
+        allow_null=True,
+        help_text="Null: by the own log-in. Else it was entered by the Secretariat.",
+    )
     at = serializers.DateTimeField(source="act.at")
 
 
@@ -400,6 +426,9 @@ class CaseShape(CaseLineShape):
     determination = serializers.SerializerMethodField(
         help_text="Null until it is published; of its panel until it is closed."
     )
+    draft = serializers.SerializerMethodField(
+        help_text="Null of nothing drafted, and for all but its panel (VIII.1-k)."
+    )
     times = serializers.SerializerMethodField()
     panel = serializers.SerializerMethodField(
         help_text="Null where none is drawn, or it may not be seen yet."
@@ -476,6 +505,11 @@ class CaseShape(CaseLineShape):
             if read is None
             else DeterminationShape(read, context=self.context).data
         )
+
+    @extend_schema_field(DraftShape(allow_null=True))
+    def get_draft(self, case: Any) -> Any:
+        draft = self.shown.draft
+        return None if draft is None else DraftShape(draft).data
 
     @extend_schema_field(TimeShape(many=True))
     def get_times(self, case: Any) -> Any:

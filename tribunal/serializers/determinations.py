@@ -8,12 +8,14 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
+from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 from rest_framework.reverse import reverse
 
 from rulebook.serializers.fields import BoundedList, Text
 from rulebook.serializers.questions import Question
+from standings.models import Title
 from standings.serializers.fields import (
     Flag,
     MatchField,
@@ -30,6 +32,7 @@ from tribunal.redactions import NAMED, Named
 from .moves import Words
 
 MOST_TICKED = 1000
+MOST_ACTS = 2**63 - 1
 
 
 class EarlierQuestion(Question):
@@ -39,19 +42,33 @@ class EarlierQuestion(Question):
     treatment = OneOf(Treatment.choices)
 
 
-class OrderQuestion(Question):
-    """One order, by what it is about. A title is withdrawn on the pages alone."""
+@extend_schema_field({"type": "integer"})
+class TitleField(serializers.Field):
+    """A title by the number of the act that granted it."""
 
-    kind = OneOf(
-        [
-            each
-            for each in OrderKind.choices
-            if each[0] not in (OrderKind.WITHDRAW_TITLE, OrderKind.STAY)
-        ]
-    )
+    number = WholeNumber(min_value=1, max_value=MOST_ACTS)
+
+    def to_internal_value(self, data: Any) -> Title:
+        made_by = self.number.run_validation(data)
+        title = Title.objects.filter(made_by=made_by).select_related("member").first()
+        if title is None:
+            said = _("No title was granted by an act of this number.")
+            raise serializers.ValidationError(said, code="no_title")
+        return title
+
+
+class OrderQuestion(Question):
+    """One order, by what it is about."""
+
+    kind = OneOf([each for each in OrderKind.choices if each[0] != OrderKind.STAY])
     text = Words(help_text="The operative wording.")
     match = MatchField(default=None, allow_null=True)
     member = MemberField(default=None, allow_null=True)
+    title = TitleField(
+        default=None,
+        allow_null=True,
+        help_text="By the number of the act that granted it.",
+    )
     twenty_nine = TwentyNineField(default=None, allow_null=True)
     sheet = Words(default="", help_text="By which a result is corrected.")
     scope = Text(default="", allow_blank=True, help_text="From which play.")
@@ -135,6 +152,44 @@ class CorrectQuestion(PublishQuestion):
 
     def validate_change(self, told: str) -> Change:
         return Change(told)
+
+
+class TextsField(serializers.ListField):
+    child = serializers.CharField()
+
+
+class DraftShape(serializers.Serializer):
+    """The text as its panel writes it, to be sent back changed as the move “draft”."""
+
+    version = serializers.IntegerField(help_text="Which the next draft names.")
+    digest = serializers.CharField(help_text="What its signatures are of.")
+    remark = serializers.CharField(help_text="Why it was handed back.")
+    facts = TextsField(source="told.facts")
+    reasons = TextsField(source="told.reasons")
+    provisions = TextsField(source="told.provisions")
+    cases = serializers.SerializerMethodField()
+    orders = serializers.SerializerMethodField()
+    no_order = serializers.BooleanField(source="told.no_order")
+
+    @extend_schema_field(EarlierQuestion(many=True))
+    def get_cases(self, draft: Any) -> list[dict[str, str]]:
+        return [
+            {"case": number, "treatment": how} for number, how in draft.told["cases"]
+        ]
+
+    @extend_schema_field(OrderQuestion(many=True))
+    def get_orders(self, draft: Any) -> list[dict[str, Any]]:
+        asked = OrderQuestion().fields
+        told = [
+            {name: value for name, value in order.items() if name in asked}
+            for order in draft.told["orders"]
+        ]
+        titles = {int(each["title"]) for each in told if each["title"]}
+        granted = dict(Title.objects.filter(pk__in=titles).values_list("pk", "made_by"))
+        return [
+            each | {"title": granted[int(each["title"])] if each["title"] else None}
+            for each in told
+        ]
 
 
 class ParagraphShape(serializers.Serializer):

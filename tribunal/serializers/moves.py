@@ -1,7 +1,7 @@
 """What programs may tell of the moves of a case.
 
 Each question is read with the case in its context. Nothing here writes, and who may
-make a move is not known; files are handed in on the pages alone.
+make a move is not known.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.utils.translation import gettext as _
+from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
 from rulebook.serializers.fields import BoundedList, Text
@@ -19,6 +20,8 @@ from standings.serializers.fields import MemberField, OneOf, WholeNumber
 from tribunal.filing import LONGEST_TEXT, MOST_DEFECTS
 from tribunal.models import Case, How, OrderKind, Service
 from tribunal.orders import IN_THE_INTERIM
+
+from .files import FilesField
 
 
 class Words(Text):
@@ -31,10 +34,12 @@ class Words(Text):
         return super().to_internal_value(data).replace("\r\n", "\n")
 
 
+@extend_schema_serializer(exclude_fields=["documents"])
 class FilingQuestion(Question):
-    """Words that are filed."""
+    """Words that are filed, and the files that come with them."""
 
     text = Words()
+    documents = FilesField()
 
 
 class DefectsQuestion(Question):

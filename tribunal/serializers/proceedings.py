@@ -13,8 +13,9 @@ from rest_framework import serializers
 from rulebook.serializers.fields import Text
 from rulebook.serializers.questions import Question
 from standings.names import LONGEST
-from standings.serializers.fields import MemberField, WholeNumber
-from tribunal.models import FilingKind, Party
+from standings.serializers.events import MomentField
+from standings.serializers.fields import MemberField, OneOf, WholeNumber
+from tribunal.models import FilingKind, How, Party
 
 from .cases import CaseField
 from .moves import FilingQuestion, Words
@@ -116,6 +117,14 @@ class AgreeQuestion(ForAPartyQuestion):
             said = _("There is no proposal of this number in this case.")
             raise serializers.ValidationError({"proposal": said}, code="no_proposal")
         return attrs | {"proposal": proposal}
+
+
+class EnterAgreementQuestion(AgreeQuestion):
+    """Which party agreed to what is proposed, how the Secretariat knows, and when."""
+
+    party = Text(max_length=LONGEST, help_text=WHO)
+    how = OneOf(How.choices)
+    on = MomentField(help_text="With its offset.")
 
 
 class ObjectQuestion(AgreeQuestion, PerhapsWhyQuestion):

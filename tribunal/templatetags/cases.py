@@ -23,12 +23,13 @@ from standings.registration import Differing
 from standings.templatetags.registers import in_words
 from tribunal.clock import overdue_ratifications, times_of
 from tribunal.disputes import referred, refers
-from tribunal.docket import about_match, cases_of
+from tribunal.docket import about_match, cases_of, known
 from tribunal.doors import Door
 from tribunal.models import Case, Order, OrderKind, Party
 from tribunal.models.cases import DOCKET
 from tribunal.moves import State
 from tribunal.procedure import last_day
+from tribunal.shown import Shown
 from tribunal.ties import TIES
 
 register = template.Library()
@@ -185,6 +186,19 @@ def your_cases(user):
         "unratified": len(overdue_ratifications(now)) if refers(may) else 0,
         "days": settings.RATIFICATION_DAYS,
     }
+
+
+@register.simple_tag
+def times_set_by(act, user):
+    """The times that an act set in its case, as far as somebody is shown them there.
+
+    Nothing of an act that is not about a case.
+    """
+    if act.subject_kind != "case":
+        return {}
+    shown = Shown(known(act.subject), user, timezone.now())
+    times = [time for time in shown.times if time.term.made_by_id == act.pk]
+    return {"here": shown.case, "times": times}
 
 
 def _with_time(case, term):

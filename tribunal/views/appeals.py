@@ -26,8 +26,8 @@ from tribunal.appeals import (
 )
 from tribunal.docket import known
 from tribunal.doors import why_closed
+from tribunal.filing import MOST_SENT
 from tribunal.forms.appeals import AskForm, LetterheadForm, LodgeForm
-from tribunal.forms.moves import MOST_SENT
 from tribunal.prospects import prospect
 
 

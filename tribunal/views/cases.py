@@ -3,26 +3,32 @@
 What of it somebody is shown is decided elsewhere.
 """
 
+from functools import partial
+
 from django.conf import settings
 from django.http import Http404
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
 from rulebook.days import day_of
 from rulebook.findings import Denied, Finding
+from rulebook.rules import Rule
+from rulebook.silences import silence_named
 from rulebook.views.methods import READING
 from standings.access import reader_powers
 from standings.models import Match
 from standings.notices import zone_of
 from standings.views.doors import for_everybody, for_users, only_read
 from standings.views.files import handed_out
+from tribunal.conduct import REPORTS
 from tribunal.disputes import refers
 from tribunal.docket import days_of, is_overdue, known, must_act, state_said
-from tribunal.filing import file_case
+from tribunal.filing import MOST_SENT, file_case
 from tribunal.forms.cases import CasesForm, FileForm
-from tribunal.forms.moves import MOST_SENT
+from tribunal.forms.conduct import ReportForm
 from tribunal.models import Case, Kind
 from tribunal.shown import Shown
 
@@ -105,10 +111,35 @@ def file(request, number, upload):
 @for_users(*READING, "POST", file=MOST_SENT)
 def new(request):
     """A case is brought before the Tribunal; the same one again leads to the same."""
+    told = {"reports": _guided(request)}
+    return _filing(request, "tribunal/new.html", FileForm, told)
+
+
+@for_users(*READING, "POST", file=MOST_SENT)
+def report(request, what):
+    """A breach of conduct is reported, by the facts that its rule needs."""
+    if what not in REPORTS:
+        raise Http404(_("There is no such report."))
+    asked = REPORTS[what]
+    silences = [each for _name, ruled in asked.follows for each in ruled.silences]
+    told = {
+        "heading": _(asked.name),
+        "standfirst": _(asked.told),
+        "rule": asked.rule,
+        "follows": [(_(name), ruled.answer) for name, ruled in asked.follows],
+        "silences": [silence_named(each) for each in dict.fromkeys(silences)],
+        "expels": asked.rule == Rule.SPEAKING_OVER,
+    }
+    form_of = partial(ReportForm, report=asked)
+    return _filing(request, "tribunal/report.html", form_of, told)
+
+
+def _filing(request, page, form_of, told):
+    """The page on which a case is filed, by a form that tells what comes to it."""
     if request.user.member is None:
         raise Denied(Finding("only-members-file"))
     if request.method == "POST":
-        form = FileForm(request.POST, request.FILES, by=request.user)
+        form = form_of(request.POST, request.FILES, by=request.user)
         if form.is_valid():
             who = {"by": request.user, "at": timezone.now()}
             filed = form.attempted(lambda: file_case(told=form.told, **who))
@@ -116,9 +147,19 @@ def new(request):
                 return redirect("tribunal:case", filed.case.number)
     else:
         begun = _begun(request.GET.get("match", ""), request.user.member)
-        form = FileForm(by=request.user, begun=begun)
+        form = form_of(by=request.user, begun=begun)
     status = 409 if form.was_refused else 400 if form.errors else 200
-    return render(request, "tribunal/new.html", {"form": form}, status=status)
+    return render(request, page, told | {"form": form}, status=status)
+
+
+def _guided(request):
+    """The reports that are guided, by their addresses, of the match that is told."""
+    match = request.GET.get("match", "")
+    query = f"?{urlencode({'match': match})}" if match else ""
+    return [
+        (reverse("tribunal:file-report", args=[what]) + query, _(each.name))
+        for what, each in REPORTS.items()
+    ]
 
 
 def _begun(number, member):

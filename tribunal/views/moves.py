@@ -17,7 +17,7 @@ from standings.views.doors import for_users
 from tribunal.access import reader_of
 from tribunal.docket import known
 from tribunal.doors import why_closed
-from tribunal.forms.moves import MOST_SENT
+from tribunal.filing import MOST_SENT
 from tribunal.moves import MOVES
 from tribunal.surface import SURFACES
 

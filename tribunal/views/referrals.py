@@ -13,11 +13,15 @@ from django.utils.translation import gettext as _
 from rulebook.days import today
 from rulebook.views.methods import READING
 from standings.access import demand, powers, reader_powers
+from standings.models import acting_member
 from standings.once import once_typed
 from standings.views.doors import for_users, only_read
 from tribunal.disputes import (
     pass_over,
+    pass_over_faults,
+    passed_over,
     refer,
+    referral_faults,
     referred,
     referring,
     refers,
@@ -67,7 +71,7 @@ def opens(request, number):
             "answers it. It accuses nobody; whoever opens it decides nothing in it."
         ),
     }
-    return _act(request, number, ReferForm, page, refer)
+    return _act(request, number, ReferForm, page, refer, referral_faults)
 
 
 @writes
@@ -78,11 +82,13 @@ def passes_over(request, number):
         "button": _("Pass it over"),
         "advice": _("The match stays what it is, and waits here no more."),
     }
-    return _act(request, number, PassOverForm, page, pass_over)
+    guard = partial(pass_over_faults, member=acting_member(request.user))
+    return _act(request, number, PassOverForm, page, pass_over, guard)
 
 
-def _act(request, number, form, page, verb):
-    """Does what was sent and leads on, or shows the form beside what was found."""
+def _act(request, number, form, page, verb, guard):
+    """Does what was sent and leads on, or shows the form beside what was found; or at
+    once why there is nothing to be done."""
     on = today()
     demand(request.user, referring(powers(request.user, on=on)), on=on)
     here = known_match(number)
@@ -91,8 +97,16 @@ def _act(request, number, form, page, verb):
         done = form.attempted(partial(_once, request.user, verb, form, here))
         if done is not None:
             return redirect(*done.split())
-    status = 409 if form.was_refused else 400 if form.errors else 200
-    context = {"form": form, "here": here, "why": why_referred(here), **page}
+    closed = () if form.errors else tuple(guard(here))
+    status = 409 if form.was_refused or closed else 400 if form.errors else 200
+    context = {
+        "form": form,
+        "here": here,
+        "why": why_referred(here),
+        "closed": closed,
+        "passed_over": passed_over(here) if closed else None,
+        **page,
+    }
     return render(request, "tribunal/referral.html", context, status=status)
 
 
