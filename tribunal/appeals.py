@@ -64,6 +64,8 @@ from .moves import State
 from .procedure import begin, end, go_on, stay_put
 from .service import acting_for, others
 
+OF_THE_SERVICE: Final = {"by": None, "role": ""}
+"""By whom everybody reads that an appeal is received: it names nobody (VIII.1-a)."""
 DECIDED: Final = (State.PUBLISHED, State.FINAL)
 """The states of an appeal’s case in which it is decided."""
 
@@ -156,7 +158,7 @@ def lodge(*, case: Case, told: AppealTold, by: User | Member, at: datetime) -> F
             first,
             public=True,
             facts={"appeal": appeal_case.number} | record.step(act),
-            **(stay_put(begun) if late else go_on(begun)),
+            **(stay_put(begun) if late else go_on(begun)) | OF_THE_SERVICE,
         )
         if not late:
             end(received, first, TermKind.APPEAL, party=appellant)

@@ -137,6 +137,16 @@ TOLD: Final[Mapping[str, str]] = {
 }
 """What an order may tell besides its wording; the edge translates it."""
 
+UNDONE: Final = (
+    OrderKind.CORRECT_RESULT,
+    OrderKind.VOID_RESULT,
+    OrderKind.SUSPEND,
+    OrderKind.EXPEL,
+    OrderKind.BAR,
+    OrderKind.ADMIT_TWENTY_NINE,
+    OrderKind.WORDS,
+)
+"""What falls with an order that is overturned on appeal; all else stays as put."""
 IN_THE_INTERIM: Final = (
     OrderKind.SUSPEND,
     OrderKind.BAR,
@@ -478,6 +488,13 @@ def take_back(order: Order, act: Act, *, authority: str = "") -> None:
         _go_on(order, act)
     running = order.case.terms.running().filter(made_by=order.made_by_id)
     running.filter(kind=TermKind.INTERIM).update(ended_by=act)
+
+
+def final_orders(case: Case) -> list[Order]:
+    """What a case finally ordered, and nothing has taken back."""
+    related = ("match", "member", "title__member", "twenty_nine")
+    held = case.orders.in_force().filter(is_interim=False)
+    return list(held.select_related(*related).order_by("number"))
 
 
 def undo(order: Order, act: Act, authority: str) -> None:

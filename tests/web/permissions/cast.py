@@ -67,13 +67,14 @@ from tests.standings.tables import a_match, a_sheet, submitted
 from tests.tribunal.tables import EIGHT, counted, lines_of
 from tests.web.logged_in import code
 from tribunal.answers import answer
-from tribunal.determinations import determine, publish
+from tribunal.appeals import AppealTold, LetterTold, lodge
+from tribunal.determinations import determine, publish, to_tick
 from tribunal.drafts import Told, draft, sign
 from tribunal.endings import settle, stay
 from tribunal.expulsions import ExpulsionTold, expel
 from tribunal.filing import CaseTold, admit, decline, file_case, find_deficient
 from tribunal.hearings import When, call_hearing, hear
-from tribunal.models import FilingFile, Kind, Service
+from tribunal.models import FilingFile, Ground, Kind, Service
 from tribunal.panels import challenge, seat_the_panel
 from tribunal.review import ask_review
 from tribunal.rulings import RulingTold, keep_ruling
@@ -96,6 +97,7 @@ OFFICES = {
     "secretariat": (Role.SECRETARIAT, None),
     "bare": (Role.SECRETARIAT, None),
 }
+HEARD = datetime(2024, 2, 21, 12, tzinfo=UTC)
 PASSWORD = "fifteen two, fifteen four"
 
 
@@ -191,7 +193,7 @@ class Cast:
         }
         find_deficient(case=cases["short"], defects=["Name the match."], **by)
         admit(case=cases["served"], **by)
-        served = Service.objects.get(filing__isnull=False)
+        served = Service.objects.get(party__case=cases["served"], filing__isnull=False)
         cases |= {"answered": answered(members, "answered")}
         cases |= {name: seated(members, name) for name in ("seated", "challenged")}
         seats = dict(cases["seated"].panel.values_list("member", "pk"))
@@ -204,6 +206,8 @@ class Cast:
             said="So!", account="Over a turn.", day=FIRST, reporter="Eve Starter"
         )
         expelled = expel(member=members["member"], told=said, **by)
+        cases |= {"published": published(members, "published")}
+        cases |= {"appealed": appealed(members, federations["ENG"])}
         self.samples = {
             **{name: case.number for name, case in cases.items()},
             "expelled": expelled.number,
@@ -307,6 +311,39 @@ def seated(members, text):
     call_hearing(case=case, when=when, by=by, at=at)
     prove(case, at, members["director"])
     return case
+
+
+def published(members, text):
+    """One that these three determined, and the Secretariat published since."""
+    case = seated(members, text)
+    panel = [members[who] for who in ("chair", "tribunal", "referee")]
+    heard, at = {"by": panel[0], "at": HEARD}, HEARD + timedelta(days=1)
+    hear(case=case, members=panel, **heard)
+    draft(case=case, told=said_in(case), version=0, **heard)
+    for judge in panel:
+        sign(case=case, version=1, in_favour=True, dissent="", by=judge, at=HEARD)
+    determine(case=case, **heard)
+    ticked = [each.key for each in to_tick(case)]
+    publish(case=case, ticked=ticked, by=members["director"], at=at)
+    return case
+
+
+def said_in(case):
+    """What is determined in a case: that nothing is to be done."""
+    facts = {"facts": ("It was so.",), "reasons": ("It may be so.",)}
+    return Told(**facts, provisions=("VIII.1",), orders=(), no_order=True)
+
+
+def appealed(members, federation):
+    """An appeal of the member's against another such, on the own letterhead."""
+    paper = examined(picture("ivory"), "letter.png")
+    told = AppealTold(
+        text="It was not so.",
+        letter=LetterTold(paper=paper, federation=federation),
+        grounds=(Ground.FACTS,),
+    )
+    at, first = HEARD + timedelta(days=9), published(members, "appealed")
+    return lodge(case=first, told=told, by=members["member"], at=at).case
 
 
 def spoken_of(members):
