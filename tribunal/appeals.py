@@ -63,7 +63,7 @@ from .models import (
     TermKind,
 )
 from .moves import State
-from .procedure import begin, end, go_on, stay_put
+from .procedure import begin, close, end, go_on, stay_put
 from .ratification import expulsion_of, held_appeals
 from .service import acting_for, others
 
@@ -151,6 +151,8 @@ def lodge(*, case: Case, told: AppealTold, by: User | Member, at: datetime) -> F
             grounds=sorted(told.grounds),
             act=act,
         )
+        if first.is_sealed:
+            close(appeal_case, act)
         kind = FilingKind.OPENING
         letter = _keep_letter(
             appeal, act, kind, text, told.letter, told.documents, party, digest

@@ -109,7 +109,15 @@ def publish(
         begun = begin(case, "publish", by=by, at=at)
         case = begun.case
         determination = determined(case)
-        refuse(*unticked(case, texts_of(determination), ticked))
+        refuse(
+            *unticked(
+                case,
+                texts_of(determination),
+                ticked,
+                on=day_of(at),
+                to_all=not case.is_sealed,
+            )
+        )
         refuse(*orders.publishing_faults(case, by, at))
         return _published(
             determination,
@@ -154,7 +162,13 @@ def correct(
         refuse(
             *text_faults("note", note, LONGEST_PARAGRAPH, lines=True),
             *_change_faults(before.determination, told, change),
-            *unticked(case, texts_of_draft(case, day_of(at)), ticked),
+            *unticked(
+                case,
+                texts_of_draft(case, day_of(at)),
+                ticked,
+                on=day_of(at),
+                to_all=not case.is_sealed,
+            ),
         )
         text = _text(case, told, at)
         version = before.number + 1

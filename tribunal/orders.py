@@ -73,6 +73,7 @@ from .ratification import expulsion_of, undone
 from .service import serve
 
 LONGEST_TEXT: Final = 20_000
+SEALED_CASE: Final = "a sealed case of the Tribunal"
 LONGEST_SHEET: Final = 100_000
 MOST_DAYS: Final = 3650
 """For how many days an interim order may be made at once."""
@@ -734,7 +735,9 @@ def _uphold(order: Order, act: Act) -> Act:
     match = Match.objects.get(pk=order.match.pk)
     if match.state == MatchState.CONFIRMED:
         return act
-    return uphold_result(match=match, authority=order.case.number, step_of=act)
+    return uphold_result(
+        match=match, authority=_authority(order.case, interim=False), step_of=act
+    )
 
 
 def _classify(order: Order, act: Act) -> Act:
@@ -748,8 +751,9 @@ def _bar(order: Order, act: Act) -> Act:
     assert order.member is not None
     how, kind = _how(order, act), BARS[OrderKind(order.kind)]
     member, since = _standing(order.member), order.since or day_of(act.at)
+    mine = Order.objects.filter(case=order.case, is_interim=order.is_interim)
     same = member.bars.standing().filter(
-        kind=kind, scope=order.scope, authority=how["authority"]
+        kind=kind, scope=order.scope, made_by__in=mine.values("carried_out_by")
     )
     covers = any(
         each.since <= since and (each.until is None or each.until == order.until)
@@ -793,7 +797,9 @@ def _admit(order: Order, act: Act) -> Act:
     entry = TwentyNine.objects.get(pk=order.twenty_nine.pk)
     if entry.state == TwentyNineState.CERTIFIED:
         return act
-    entry = admit_by_order(entry=entry, authority=order.case.number, step_of=act)
+    entry = admit_by_order(
+        entry=entry, authority=_authority(order.case, interim=False), step_of=act
+    )
     assert entry.decided_by is not None
     return entry.decided_by
 
@@ -803,7 +809,9 @@ def _exclude(order: Order, act: Act) -> Act:
     entry = TwentyNine.objects.get(pk=order.twenty_nine.pk)
     if entry.state in (TwentyNineState.REFUSED, TwentyNineState.REVOKED):
         return act
-    entry = turn_down_by_order(entry=entry, authority=order.case.number, step_of=act)
+    entry = turn_down_by_order(
+        entry=entry, authority=_authority(order.case, interim=False), step_of=act
+    )
     done = entry.revoked_by or entry.decided_by
     assert done is not None
     return done
@@ -871,8 +879,12 @@ def _who(act: Act) -> Actor:
 
 
 def _authority(case: Case, *, interim: bool) -> str:
-    """The docket number, as the registers have it for an authority."""
-    return f"{case.number} (interim)" if interim else case.number
+    """The docket number, as the registers have it for an authority.
+
+    Of a sealed case they do not have it, for they would tell whom the case is about.
+    """
+    number = SEALED_CASE if case.is_sealed else case.number
+    return f"{number} (interim)" if interim else number
 
 
 def _standing(member: Member) -> Member:

@@ -114,6 +114,10 @@ class SubmitForm(ForAPartyForm, FilingForm):
     field_order = ["party", "text"]
 
     text = WordsField(label=_("In your words"), help_text=SERVED_ON_ALL)
+    confidential = forms.BooleanField(
+        required=False,
+        label=_("All of it, words and files, is mentor and mentee correspondence"),
+    )
 
 
 class EarlyAppealForm(ForAPartyForm, FilingForm):
