@@ -12,7 +12,7 @@ from standings.record import Walk
 
 from ..standings.people import FIRST, NOON, a_director, a_federation, a_member
 from ..web.logged_in import a_log_in, with_app
-from .steps import follow, go, heading, press
+from .steps import follow, go, heading, hears, press
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -39,13 +39,6 @@ def people():
     bea = a_member(by=director, name="Bea Pone")
     join_federation(member=bea, federation=england, **by)
     return [*logged_in, with_app(a_log_in("bea@example.org"))]
-
-
-def hears(page, words):
-    """Somebody reads on the own page what another has done."""
-    page.goto("/you/")
-    go(page.get_by_role("link", name=re.compile(words)).first)
-    expect(page.locator("main")).to_contain_text(re.compile(words))
 
 
 def is_refused(page, address, why):
