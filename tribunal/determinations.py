@@ -21,6 +21,7 @@ from standings.notices import tell
 
 from . import orders
 from .appealed import decide, deciding_faults
+from .appeals import lodge_held
 from .deadlines import APPEAL_DAYS
 from .drafts import (
     LONGEST_PARAGRAPH,
@@ -351,6 +352,7 @@ def _published(
         end(act, case, TermKind.APPEAL)
         for party in parties:
             start(act, case, TermKind.APPEAL, APPEAL_DAYS, party=party)
+        lodge_held(case, act)
     return published
 
 

@@ -97,7 +97,7 @@ HATS: Final[Mapping[Hat, str]] = {
 """Who each is, as it follows “for”."""
 SAID_BY: Final[Mapping[Hat, frozenset[Hat]]] = {
     Hat.SEATED: frozenset({Hat.PANELLIST}),
-    Hat.TRIBUNAL: frozenset({Hat.CHAIR, Hat.BESIDE}),
+    Hat.TRIBUNAL: frozenset({Hat.CHAIR, Hat.BESIDE, Hat.PANELLIST}),
 }
 """Which other hats say of somebody what a hat says, and more."""
 PARTIES: Final = (Hat.FILER, Hat.RESPONDENT)

@@ -66,7 +66,7 @@ from standings.titles import (
 
 from .access import Worn, sitting_by_person
 from .deadlines import in_time
-from .models import Appeal, Case, Order, OrderKind, TermKind
+from .models import Appeal, Case, Expulsion, Order, OrderKind, TermKind
 from .models.orders import OF_THE_EXPULSION
 from .procedure import begin, go_on, start
 from .ratification import expulsion_of, undone
@@ -138,6 +138,16 @@ TOLD: Final[Mapping[str, str]] = {
 }
 """What an order may tell besides its wording; the edge translates it."""
 
+UNDONE: Final = (
+    OrderKind.CORRECT_RESULT,
+    OrderKind.VOID_RESULT,
+    OrderKind.SUSPEND,
+    OrderKind.EXPEL,
+    OrderKind.BAR,
+    OrderKind.ADMIT_TWENTY_NINE,
+    OrderKind.WORDS,
+)
+"""What falls with an order that is overturned on appeal; all else stays as put."""
 IN_THE_INTERIM: Final = (
     OrderKind.SUSPEND,
     OrderKind.BAR,
@@ -481,11 +491,19 @@ def take_back(order: Order, act: Act, *, authority: str = "") -> None:
     running.filter(kind=TermKind.INTERIM).update(ended_by=act)
 
 
+def final_orders(case: Case) -> list[Order]:
+    """What a case finally ordered, and nothing has taken back."""
+    related = ("match", "member", "title__member", "twenty_nine")
+    held = case.orders.in_force().filter(is_interim=False)
+    return list(held.select_related(*related).order_by("number"))
+
+
 def undo(order: Order, act: Act, authority: str) -> None:
     """Takes an order back as one on appeal has it, on the authority of the appeal.
 
     The result before is put back where it was of a sheet, and a 29 that was admitted is
-    admitted no more. What else an order put stays until one puts it otherwise.
+    admitted no more; an expulsion that is not ratified never was. What else an order
+    put stays until one puts it otherwise.
     """
     how = _step(act, authority)
     if order.kind in (OrderKind.CORRECT_RESULT, OrderKind.VOID_RESULT):
@@ -494,6 +512,10 @@ def undo(order: Order, act: Act, authority: str) -> None:
         admitted = {"orders": order, "decided_by": order.carried_out_by_id}
         for entry in TwentyNine.objects.filter(**admitted):
             turn_down_by_order(entry=entry, authority=authority, step_of=act)
+    elif order.kind == OrderKind.RATIFY:
+        expulsion = expulsion_of(order.case)
+        if expulsion is not None and not expulsion.bar.is_void:
+            _never_was(order, expulsion, act, authority)
     take_back(order, act, authority=authority)
 
 
@@ -811,10 +833,14 @@ def _refuse_to_ratify(order: Order, act: Act) -> Act:
     assert expulsion is not None
     if expulsion.bar.is_void:
         return act
-    others = undone(expulsion)
-    voided = void_bar(bar=expulsion.bar, **_how(order, act)).voided_by
+    return _never_was(order, expulsion, act, order.case.number)
+
+
+def _never_was(order: Order, expulsion: Expulsion, act: Act, authority: str) -> Act:
+    """Declares an expulsion void, and says anew what each match is without it."""
+    others, how = undone(expulsion), _step(act, authority)
+    voided = void_bar(bar=expulsion.bar, **how).voided_by
     assert voided is not None
-    authority = order.case.number
     for each in others:
         now = classify_by_order(match=each.match, authority=authority, step_of=act)
         order.reclassifications.create(before=each.stands, now=now)

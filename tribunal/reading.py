@@ -23,6 +23,7 @@ from .models import (
     Case,
     Citation,
     Determination,
+    Kind,
     Order,
     PanelSeat,
     Party,
@@ -31,7 +32,7 @@ from .models import (
     Vote,
 )
 from .moves import State
-from .orders import stayed_by
+from .orders import appealed_by, stayed_by
 from .precedents import Precedent, Treated, with_fates
 
 
@@ -108,6 +109,11 @@ class Read:
         """The appeals against it, first to last."""
         found = Appeal.objects.filter(against__case=self.case)
         return list(found.select_related("case"))
+
+    @cached_property
+    def against(self) -> Case | None:
+        """The case that it is an appeal against; None where it is none."""
+        return appealed_by(self.case) if self.case.kind == Kind.APPEAL else None
 
     @cached_property
     def votes(self) -> list[Vote]:

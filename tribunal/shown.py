@@ -632,7 +632,10 @@ class Shown:
             changes = undone(expulsion) if expulsion is not None else []
             found = [Changed(*each) for each in changes]
         else:
-            made = Reclassification.objects.filter(order__case=self.case)
+            made = Reclassification.objects.filter(
+                Q(order__case=self.case)
+                | Q(order__case__appeal__against__case=self.case)
+            )
             read = made.select_related("now__match", "before").order_by("now__match")
             found = [Changed(each.now.match, each.before, each.now) for each in read]
         return Ratification(fate, expulsion, found, held)

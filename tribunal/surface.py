@@ -360,8 +360,8 @@ SURFACES: Final[Mapping[str, Surface]] = {
         _(
             "It is held under the moment of its receipt, and counts as handed in once "
             "the expulsion is ratified. Its panel does not read it: what is to be "
-            "said against the expulsion belongs into your answer. Put a page on your "
-            "federation’s letterhead among the files."
+            "said against the expulsion belongs in your answer. What an appeal needs "
+            "besides, such as a letterhead, is made good within the thirty days."
         ),
     ),
     "disclose": Surface(

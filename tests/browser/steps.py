@@ -3,6 +3,7 @@
 What a page says is not known here, nor what is pressed on it to be answered in place.
 """
 
+import re
 from contextlib import contextmanager
 
 from playwright.sync_api import expect
@@ -51,6 +52,13 @@ def type_code(page, secret=SECRET, periods=0):
     """The second factor, as an app shows it so many half minutes from now."""
     page.get_by_label("Code").fill(code(secret, periods))
     press_enter(page)
+
+
+def hears(page, words):
+    """Somebody reads on the own page of what another has done."""
+    page.goto("/you/")
+    go(page.get_by_role("link", name=re.compile(words)).first)
+    expect(page.locator("main")).to_contain_text(re.compile(words))
 
 
 def said(page):

@@ -10,7 +10,7 @@ from ..tribunal.courts import Court
 from ..web.logged_in import a_log_in, with_app
 from ..web.permissions.cast import picture
 from . import looks
-from .steps import follow, go, heading, press
+from .steps import follow, heading, hears, press
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -77,8 +77,7 @@ def test_a_complaint_is_filed_cured_admitted_and_read(page, enter):
     expect(secretary.locator(".times")).to_contain_text("when the service is proved")
 
     # To read the notice proves the service, and from then on the time runs.
-    bea.goto("/you/")
-    go(bea.get_by_role("link", name="ICA-T-2026-015 is admitted").first)
+    hears(bea, "ICA-T-2026-015 is admitted")
     follow(bea, "ICA-T-2026-015")
     expect(bea.locator(".times")).to_contain_text("21 days left")
     expect(bea.locator(".filed")).to_contain_text("It was hidden.")

@@ -14,7 +14,7 @@ from tribunal.models import Case
 from ..tribunal.courts import Court, later, panel_of
 from ..web.logged_in import a_log_in, with_app
 from . import looks
-from .steps import follow, go, heading, press
+from .steps import follow, heading, hears, press
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -54,13 +54,6 @@ def arrive(enter, clock):
     return arrive
 
 
-def reads(page, words):
-    """Somebody opens the notice of these words, on the own page."""
-    page.goto("/you/")
-    go(page.get_by_role("link", name=re.compile(words)).first)
-    expect(page.locator("main")).to_contain_text(re.compile(words))
-
-
 def told(page, *words):
     for each in words:
         expect(page.locator("main")).to_contain_text(each)
@@ -88,9 +81,9 @@ def test_a_complaint_of_concealment_ends_in_a_suspension(arrive, clock, page):
     case = Docketed(court.admitted(at=clock.at, text=WORDS).number)
     clock.goes_on(days=1)
     ada, bea = map(arrive, (court.ada, court.bea))
-    reads(bea, case.number)
+    hears(bea, case.number)
     case.moved(bea, "Answer it", In_your_words="It was no match of title.")
-    reads(ada, case.number)
+    hears(ada, case.number)
 
     # The time to reply runs out; a panel is drawn, without Quinn, who is of ENG.
     clock.goes_on(days=24)
@@ -100,7 +93,7 @@ def test_a_complaint_of_concealment_ends_in_a_suspension(arrive, clock, page):
     here = Case.objects.numbered(case.number)
     assert court.quinn not in panel_of(here)
     for party in (ada, bea):
-        reads(party, "panel")
+        hears(party, "panel")
     panel = [
         chair if member == court.chair else arrive(member) for member in panel_of(here)
     ]
@@ -165,7 +158,7 @@ def test_a_complaint_of_concealment_ends_in_a_suspension(arrive, clock, page):
     press(secretary, "Publish the determination")
     expect(secretary).to_have_url(re.compile(f"{case.address}$"))
     looks.check(secretary)
-    reads(bea, case.number)
+    hears(bea, case.number)
     looks.check(bea)
 
     # Anybody finds it from the member whom it suspends and the provision that it cites.

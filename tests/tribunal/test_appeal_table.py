@@ -267,6 +267,42 @@ def test_the_last_moment_is_londons_whatever_clock_the_server_keeps(
         assert "31 October 2026, 23:59:59 , Europe/London" in words(asked.by_page())
 
 
+def test_a_second_press_of_the_button_leads_to_the_one_appeal(court, monkeypatch):
+    monkeypatch.setattr("django.utils.timezone.now", lambda: utc("2026-10-12T08:30:00"))
+    first = court.cases["2026-10-01T09:00:00"]
+    asked = Asked(court, first, "ada", "ENG", "ed", "f")
+    pressed = [asked.lodged_by_page() for _press in range(2)]
+    (number,) = {answer["Location"].split("/")[2] for answer in pressed}
+    assert Appeal.objects.get().case.number == number
+    program = asked.lodged_by_program()
+    assert (program.status_code, program.json()["number"]) == (200, number)
+
+
+def test_a_paper_needs_its_letterhead_and_a_letterhead_its_paper(court, monkeypatch):
+    monkeypatch.setattr("django.utils.timezone.now", lambda: utc("2026-10-12T08:30:00"))
+    first = court.cases["2026-10-01T09:00:00"]
+    asked = Asked(court, first, "ada", "ENG", "ed", "f")
+    address = f"/cases/{first.number}/appeal/"
+    told = {"text": "It is not so.", **asked.form}
+    page = asked.page.post(address, told)
+    assert page.status_code == 400
+    assert "Choose the file that bears the letterhead." in words(page)
+    assert "It is not so." in words(page)
+    page = asked.page.post(
+        address, told | {"paper": SimpleUploadedFile("a.png", b"GIF")}
+    )
+    assert page.status_code == 400
+    answer = asked.program.post(f"cases/{first.number}/appeals/", told)
+    assert (answer.status_code, answer.json()["errors"][0]["pointer"]) == (
+        422,
+        "/paper",
+    )
+    assert not Appeal.objects.exists()
+    # What it lacks keeps it from nothing, where that is said.
+    assert asked.page.post(address, told | {"later": "on"}).status_code == 302
+    assert [each.federation for each in Appeal.objects.get().letters.all()] == [None]
+
+
 def test_a_late_appeal_is_seen_to_be_late_by_whoever_decides(court, monkeypatch):
     # RW-104: on the docket and on its page; the software does nothing else with it.
     at = utc("2026-11-01T00:00:00")

@@ -71,7 +71,8 @@ def test_the_first_case_is_under_appeal_and_only_that_partys_time_is_over(court)
         "under-appeal",
         True,
     )
-    assert act.facts["appeal"] == number
+    # Everybody reads it, and it names nobody.
+    assert (act.who, act.role, act.facts["appeal"]) == (None, "", number)
 
 
 def test_whoever_appeals_gets_the_receipt_at_once_and_the_federation_is_asked(court):

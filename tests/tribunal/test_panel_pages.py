@@ -6,10 +6,12 @@ import pytest
 from django.test import Client
 
 from standings.models import Act
+from tests.web.markup import text_of
 from tests.web.meetings import logged_in
 from tests.web.registers import Program
 from tribunal.draw import in_order_of_lot, seed_of
 from tribunal.panels import challenge, recuse
+from tribunal.shown import Shown
 
 from .courts import later, panel_of, read_all
 
@@ -255,6 +257,20 @@ def shown(case, member=None):
     return page, json.loads(answer.content)["panel"]
 
 
+def test_who_draws_is_shown_who_is_in_the_lot_and_whom_it_passes_over(court, on):
+    # VIII.1-g: Quinn is of Ada's federation.
+    case = court.served()
+    on(24)
+    said = text_of(logged_in(court.chair).get(at(case, "seat-the-panel")))
+    lot, _, passed_over = said.partition("Passed over, and why")
+    for member in (court.chair, court.pia, court.rufus, court.sela):
+        assert f"{member.names.get().full} {member.number}" in lot
+    assert f"{court.quinn.names.get().full} of a party’s federation" in passed_over
+    # Whoever draws nobody reads nothing of it.
+    answer = logged_in(court.ada).get(at(case, "seat-the-panel"))
+    assert (answer.status_code, "Quinn Lamp" in text_of(answer)) == (403, False)
+
+
 def test_the_parties_see_the_panel_and_its_draw_and_can_repeat_it(court, on):
     case = of_three("called")(court)
     on(26)
@@ -293,3 +309,16 @@ def test_an_empty_place_and_what_was_decided_of_a_challenge_are_shown(court, on)
     assert "challenged, not decided yet" in page
     assert [found["code"] for found in panel["findings"]] == ["place-empty"]
     assert [seat["member"] for seat in panel["left"]] == [court.rufus.number]
+
+
+def test_what_somebody_is_to_a_case_is_said_once(court):
+    case = of_three("seated")(court)
+    for who, roles in (
+        ("chair", ["the chair of the Tribunal", "a member of its panel"]),
+        ("pia", ["a member of its panel"]),
+        # Who declared a tie is nothing to it.
+        ("sela", []),
+        ("ada", ["who filed it"]),
+    ):
+        logged_in(getattr(court, who))
+        assert Shown(case, getattr(court, who).login, later(25)).roles == roles

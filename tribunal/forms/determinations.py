@@ -20,7 +20,7 @@ from tribunal.drafts import MOST_ORDERS, Told, drafted, of_the_panel, told_of
 from tribunal.drafts import standing_signatures as votes_on
 from tribunal.models import Change, Kind, OrderKind, Outcome, Treatment
 from tribunal.moves import Hat, State
-from tribunal.orders import TAKES, OrderTold
+from tribunal.orders import TAKES, UNDONE, OrderTold, appealed_by, final_orders
 from tribunal.ratification import expulsion_of, undone
 from tribunal.reading import bear_names
 
@@ -205,6 +205,16 @@ class DraftForm(MoveForm):
                 for name, value in _typed(order).items()
             },
         }
+
+    @cached_property
+    def ordered_before(self):
+        """What an appeal is against, and whether it falls where that is allowed."""
+        first = appealed_by(self.case) if self.case.kind == Kind.APPEAL else None
+        return (
+            [(each, each.kind in UNDONE) for each in final_orders(first)]
+            if first
+            else []
+        )
 
     def _rooms(self, drafted):
         """For how many orders there is room."""

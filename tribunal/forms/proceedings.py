@@ -121,7 +121,7 @@ class SubmitForm(ForAPartyForm, FilingForm):
 
 
 class EarlyAppealForm(ForAPartyForm, FilingForm):
-    """An appeal before the decision, and the letterhead that comes with it."""
+    """An appeal before the decision, and the files that come with it."""
 
     slug = "hand-in-appeal"
     field_order = ["party", "text"]

@@ -167,7 +167,7 @@ class CureQuestion(FilingQuestion):
         return {"text": attrs["text"]}
 
 
-class LetterheadQuestion(Question):
+class ConfirmLetterheadQuestion(Question):
     """What a federation says of its letterhead."""
 
     confirms = serializers.BooleanField(help_text="Whether the letterhead is its own.")

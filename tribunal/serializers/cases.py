@@ -46,7 +46,7 @@ from tribunal.models import (
     TermKind,
 )
 from tribunal.moves import HATS, STATES, Hat, State
-from tribunal.ratification import Fate, fate_of
+from tribunal.ratification import FATES, Fate, fate_of
 
 from .appeals import AppealShape
 from .conduct import FactsField
@@ -56,6 +56,7 @@ from .moves import Words
 from .panels import PanelShape
 
 KINDS = Kind.choices
+FATE_NAMES = [(fate.value, FATES[fate]) for fate in Fate]
 STATE_NAMES = [(state.value, STATES[state]) for state in State]
 
 
@@ -173,9 +174,7 @@ class CaseLineShape(serializers.Serializer):
     )
     url = serializers.SerializerMethodField()
 
-    @extend_schema_field(
-        serializers.ChoiceField([fate.value for fate in Fate], allow_null=True)
-    )
+    @extend_schema_field(serializers.ChoiceField(FATE_NAMES, allow_null=True))
     def get_ratification(self, case: Any) -> str | None:
         return fate_of(case)
 

@@ -3,6 +3,7 @@
 All of it is made by the acts of the service. What anybody may is not known here.
 """
 
+from dataclasses import replace
 from datetime import UTC, date, datetime, time, timedelta
 from functools import partial
 from importlib import import_module
@@ -22,6 +23,7 @@ from django.contrib.auth import (
     SESSION_KEY,
 )
 from django.test import RequestFactory
+from django.utils import timezone
 from fido2.cose import ES256
 from fido2.utils import websafe_encode
 from fido2.webauthn import (
@@ -64,13 +66,18 @@ from tests.standings.people import (
 from tests.standings.tables import a_match, a_sheet, submitted
 from tests.tribunal.tables import EIGHT, counted, lines_of
 from tests.web.logged_in import code
-from tribunal.answers import submit
+from tribunal.answers import answer, submit
+from tribunal.appeals import AppealTold, LetterTold, lodge
 from tribunal.correspondence import ask_reading, grant_reading
+from tribunal.determinations import determine, publish, to_tick
+from tribunal.drafts import Told, draft, sign
+from tribunal.endings import settle, stay
 from tribunal.expulsions import ExpulsionTold, expel
-from tribunal.filing import CaseTold, admit, file_case, find_deficient
-from tribunal.hearings import When, call_hearing
-from tribunal.models import FilingFile, Kind, Reach, Service
+from tribunal.filing import CaseTold, admit, decline, file_case, find_deficient
+from tribunal.hearings import When, call_hearing, hear
+from tribunal.models import FilingFile, Ground, Kind, Reach, Service
 from tribunal.panels import challenge, seat_the_panel
+from tribunal.review import ask_review
 from tribunal.rulings import RulingTold, keep_ruling
 from tribunal.sealing import seal
 from tribunal.service import prove_service
@@ -92,6 +99,7 @@ OFFICES = {
     "secretariat": (Role.SECRETARIAT, None),
     "bare": (Role.SECRETARIAT, None),
 }
+HEARD = datetime(2024, 2, 21, 12, tzinfo=UTC)
 PASSWORD = "fifteen two, fifteen four"
 
 
@@ -187,7 +195,7 @@ class Cast:
         }
         find_deficient(case=cases["short"], defects=["Name the match."], **by)
         admit(case=cases["served"], **by)
-        served = Service.objects.get(filing__isnull=False)
+        served = Service.objects.get(party__case=cases["served"], filing__isnull=False)
         cases |= {"answered": answered(members, "answered")}
         cases |= {name: seated(members, name) for name in ("seated", "challenged")}
         seats = dict(cases["seated"].panel.values_list("member", "pk"))
@@ -195,10 +203,13 @@ class Cast:
         told = {"member": judge, "text": "They are friends.", "by": members["member"]}
         made = challenge(case=cases["challenged"], at=NOON, **told)
         prove(cases["challenged"], NOON, director)
+        cases |= spoken_of(members) | written(members)
         said = ExpulsionTold(
             said="So!", account="Over a turn.", day=FIRST, reporter="Eve Starter"
         )
         expelled = expel(member=members["member"], told=said, **by)
+        cases |= {"published": published(members, "published")}
+        cases |= {"appealed": appealed(members, federations["ENG"])}
         hidden = seal(
             case=answered(members, "hidden"),
             reason="It tells of a letter.",
@@ -215,6 +226,9 @@ class Cast:
             "judge": seats[judge.pk],
             "one_challenge": made.pk,
             "challenged_by": made.filing.act_id,
+            "answered_by": _filed_by(cases["replied"], "answer"),
+            "proposed_by": _filed_by(cases["against"], "settlement"),
+            "settled_by": _filed_by(cases["settling"], "settlement"),
             "service": served.pk,
             "soon": (today() + timedelta(days=30)).isoformat(),
             "filed_by": served.filing.act_id,
@@ -336,6 +350,106 @@ def seated(members, text):
     call_hearing(case=case, when=when, by=by, at=at)
     prove(case, at, members["director"])
     return case
+
+
+def published(members, text):
+    """One that these three determined, and the Secretariat published since."""
+    case = seated(members, text)
+    panel = [members[who] for who in ("chair", "tribunal", "referee")]
+    heard, at = {"by": panel[0], "at": HEARD}, HEARD + timedelta(days=1)
+    hear(case=case, members=panel, **heard)
+    draft(case=case, told=said_in(case), version=0, **heard)
+    for judge in panel:
+        sign(case=case, version=1, in_favour=True, dissent="", by=judge, at=HEARD)
+    determine(case=case, **heard)
+    ticked = [each.key for each in to_tick(case)]
+    publish(case=case, ticked=ticked, by=members["director"], at=at)
+    return case
+
+
+def said_in(case):
+    """What is determined in a case: that nothing is to be done."""
+    facts = {"facts": ("It was so.",), "reasons": ("It may be so.",)}
+    return Told(**facts, provisions=("VIII.1",), orders=(), no_order=True)
+
+
+def appealed(members, federation):
+    """An appeal of the member's against another such, on the own letterhead."""
+    paper = examined(picture("ivory"), "letter.png")
+    told = AppealTold(
+        text="It was not so.",
+        letter=LetterTold(paper=paper, federation=federation),
+        grounds=(Ground.FACTS,),
+    )
+    at, first = HEARD + timedelta(days=9), published(members, "appealed")
+    return lodge(case=first, told=told, by=members["member"], at=at).case
+
+
+def spoken_of(members):
+    """Cases in which something is said to an answer, to a proposal, or to a decline."""
+    lone, member = members["lone"], members["member"]
+    own, at = {"by": member, "at": NOON}, {"at": NOON}
+    cases = {}
+    for name, by, who in (
+        *(("against", lone, member), ("replied", member, lone)),
+        *(("settling", member, "Eve Starter"), ("stayed", member, lone)),
+    ):
+        told = replace(a_case(name), respondents=(who,))
+        cases[name] = file_case(told=told, by=by, **at).case
+        admit(case=cases[name], by=members["director"], **at)
+    answer(case=cases["replied"], text="It was not.", by=lone, **at)
+    settle(case=cases["against"], text="Even.", by=lone, **at)
+    settle(case=cases["settling"], text="Even.", **own)
+    stay(case=cases["stayed"], reason="A trial.", by=members["chair"], **at)
+    for name in ("declined", "reviewed"):
+        # Asked within its time, which is over soon.
+        told, now = a_case(name), {"at": timezone.now()}
+        cases[name] = file_case(told=told, by=member, **now).case
+        signed = {"reason": "It names no match.", "provision": "X.2"}
+        decline(case=cases[name], by=members["chair"], **signed, **now)
+    ask_review(case=cases["reviewed"], by=member, **now)
+    return cases
+
+
+def written(members):
+    """Cases that a panel heard, and determined, as far as their names say."""
+    panel = [members[who] for who in ("chair", "tribunal", "referee")]
+    chair, office = (
+        {"by": panel[0], "at": NOON},
+        {"by": members["director"], "at": NOON},
+    )
+    told = Told(
+        facts=("It was so.",),
+        reasons=("It may not be.",),
+        provisions=("X.2",),
+        no_order=True,
+    )
+    cases = {}
+    for name in ("heard", "signed", "determined", "amended"):
+        case = cases[name] = seated(members, name)
+        hear(case=case, members=panel, **chair)
+        if name == "heard":
+            continue
+        draft(case=case, told=told, version=0, **chair)
+        _sign(case, 1, panel)
+        if name == "signed":
+            continue
+        determine(case=case, **chair)
+        if name == "determined":
+            continue
+        publish(case=case, ticked=(), **office)
+        draft(case=case, told=replace(told, facts=("It is so.",)), version=1, **chair)
+        _sign(case, 2, panel)
+    return cases
+
+
+def _sign(case, version, panel):
+    for by in panel:
+        sign(case=case, version=version, in_favour=True, by=by, at=NOON)
+
+
+def _filed_by(case, kind):
+    return case.filings.get(kind=kind).act_id
 
 
 def a_gathering(name, director, federation):
