@@ -88,6 +88,10 @@ class Rule(StrEnum):
 
     HUMANS_ONLY = "VII.1"
     HAND_ON_THE_CARDS = "VII.2"
+    CORRESPONDENCE = "VII.3"
+    SEALED_ON_UPLOAD = "VII.3-a"
+    READING_ASKED = "VII.3-b"
+    WHO_GRANTS = "VII.3-c"
     SPEAKING_OVER = "VII.4"
     RATIFICATION = "VII.4-a"
 
@@ -105,6 +109,7 @@ class Rule(StrEnum):
     PUBLICATION = "VIII.1-k"
     ENDING = "VIII.1-l"
     OVERDUE = "VIII.1-m"
+    SEALING = "VIII.1-n"
     APPEAL = "VIII.2"
     APPEAL_DAYS = "VIII.2-a"
     APPEAL_FORM = "VIII.2-b"

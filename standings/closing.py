@@ -19,6 +19,7 @@ from .events import LONGEST_REASON, end_event, reasoned, taken_up
 from .faults import refuse, text_faults
 from .models import (
     Actor,
+    Bar,
     Credit,
     Event,
     EventState,
@@ -129,7 +130,25 @@ def decide_tie(
 
 def notes(event: Event) -> list[Finding]:
     """What is worth saying of an event as it stands: a fixed number of queries."""
-    return [*_beyond_reach(event), *_corrected_late(event), *_spirit(event)]
+    return [
+        *_barred(event),
+        *_beyond_reach(event),
+        *_corrected_late(event),
+        *_spirit(event),
+    ]
+
+
+def _barred(event: Event) -> Iterator[Finding]:
+    """Yields who of those entered is barred from play, or some, on days of an event."""
+    running = event.entrants.running().values("member")
+    bars = Bar.objects.standing().meeting(event.since, event.until)
+    bars = bars.filter(member__in=running).select_related("member")
+    for bar in bars.order_by("member__serial", "since", "pk"):
+        some = {"scope": bar.scope} if bar.scope else {"bar": str(bar.kind)}
+        yield Finding(
+            "barred-from-some-in-event" if bar.scope else "barred-in-event",
+            {"member": bar.member.number, "event": event.number} | some | bar.told,
+        )
 
 
 def _beyond_reach(event: Event) -> Iterator[Finding]:

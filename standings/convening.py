@@ -27,6 +27,10 @@ SEAS: Final[Mapping[str, str]] = {
 """The waters that the rule names (X.1), by their key; the edge translates them."""
 
 
+FURTHER_NOTICE: Final = _("further notice")
+"""Until when a bar runs that has no end yet; the edge translates it."""
+
+
 class Basis(StrEnum):
     """Why a match stands in the register."""
 

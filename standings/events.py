@@ -271,7 +271,7 @@ def _entrant_faults(
             yield Finding("non-human-entrant", who | {"species": member.species})
         if member.pk in barred:
             bar, day = barred[member.pk]
-            told = {"bar": str(bar.get_kind_display()), "day": day}
+            told = {"bar": str(bar.get_kind_display()), "day": day} | bar.told
             yield Finding("suspended-from-event", who | told | of_event)
 
 

@@ -19,7 +19,7 @@ from django.utils.translation import gettext_lazy as _
 
 from . import chain
 from .faults import refuse
-from .models import Act, Actor, Head, Member, User, acting_member
+from .models import Act, Actor, Head, Member, User, Withheld, acting_member
 
 
 @contextmanager
@@ -89,6 +89,19 @@ def enter(
     head.number, head.digest = act.number, act.digest
     head.save(update_fields=["number", "digest"])
     return act
+
+
+def withhold(subject: Any, *, since: Act) -> None:
+    """Withholds from the public, from an act on, what is on record of a subject."""
+    Withheld.objects.create(
+        subject_kind=subject._meta.model_name, subject=subject.number, since=since
+    )
+
+
+def tell_again(subject: Any, *, since: Act) -> None:
+    """Tells the public again, from an act on, what was withheld of a subject."""
+    of_it = {"subject_kind": subject._meta.model_name, "subject": subject.number}
+    Withheld.objects.filter(**of_it, ended_by=None).update(ended_by=since)
 
 
 def step(of: Act | None) -> dict[str, Any]:

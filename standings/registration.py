@@ -470,7 +470,7 @@ class _Honours:
         self._bars: dict[int, list[Bar]] = defaultdict(list)
         for title in Title.objects.standing().filter(member__in=members):
             self._titles[self._whose(title.member_id)].append(title)
-        bars = Bar.objects.standing().filter(kind__in=list(convening.Bar))
+        bars = Bar.objects.standing().order_by("since", "pk")
         bars = bars.exclude(pk=without.pk) if without else bars
         for bar in bars.filter(member__in=members):
             self._bars[self._whose(bar.member_id)].append(bar)
@@ -483,13 +483,25 @@ class _Honours:
         if seat.member is None:
             return Seated(seat.name, species=seat.species)
         member = self._taken_for.get(seat.member.pk, seat.member)
-        bars = [bar.kind for bar in self._bars[member.pk] if bar.runs_on(day)]
+        kinds = list(convening.Bar)
+        bars = [
+            bar.kind
+            for bar in self._bars[member.pk]
+            if bar.kind in kinds and bar.runs_on(day)
+        ]
         return Seated(
             member.number,
             titled=any(title.runs_on(day) for title in self._titles[member.pk]),
             bar=convening.Bar(bars[-1]) if bars else None,
             species=seat.species,
         )
+
+    def barring(self, seat: Seat, day: date) -> list[Bar]:
+        """What barred whoever sat at a seat from play on a day, all of it or some."""
+        if seat.member is None:
+            return []
+        member = self._taken_for.get(seat.member.pk, seat.member)
+        return [bar for bar in self._bars[member.pk] if bar.runs_on(day)]
 
 
 def _classified(
@@ -511,9 +523,27 @@ def _classified(
         representation=representation,
     )
     found = convening.classify(engagement, late_after=settings.LATE_REPORT_DAYS)
-    return replace(
-        found, findings=(*found.findings, *fixtures.findings(match, found.basis))
-    )
+    also = fixtures.findings(match, found.basis)
+    barred = _barred(match, seats, honours)
+    return replace(found, findings=(*found.findings, *barred, *also))
+
+
+def _barred(
+    match: Match, seats: Iterable[Seat], honours: _Honours
+) -> Iterator[Finding]:
+    """Yields who was barred from play on the day, by whom, and until when.
+
+    It is told and hinders no entry: what was played is entered (X.1). Whether it was
+    such play as the scope of a bar names is for people to say.
+    """
+    for seat in seats:
+        for bar in honours.barring(seat, match.day):
+            assert seat.member is not None
+            some = {"scope": bar.scope} if bar.scope else {"bar": bar.kind}
+            yield Finding(
+                "barred-from-some-when-played" if bar.scope else "barred-when-played",
+                {"member": seat.member.number, "day": match.day, **some} | bar.told,
+            )
 
 
 def _keep(match: Match, found: convening.Classification, act: Act) -> Classification:

@@ -272,6 +272,22 @@ SAYINGS: Final[Mapping[str, tuple[str, ...]]] = {
     "stay-case": (_("{subject} is stayed."),),
     "resume-case": (_("{subject} goes on."),),
     "join-case": (_("{subject} is joined to {into}."),),
+    "seal-case": (_("{subject} is sealed."),),
+    "unseal-case": (_("The seal of {subject} is lifted."),),
+    "seal-document": (_("Something filed in {subject} is sealed."),),
+    "unseal-document": (_("A seal in {subject} is lifted."),),
+    "publish-redacted": (
+        _("A redacted version of the determination of {subject} is published."),
+    ),
+    "mark-correspondence": (
+        _("Something filed in {subject} is marked as mentor correspondence."),
+    ),
+    "ask-reading": (_("It is applied for to read what is sealed in {subject}."),),
+    "grant-reading": (
+        _("An application to read in {subject} is granted until {until}."),
+    ),
+    "refuse-reading": (_("An application to read in {subject} is refused."),),
+    "end-reading": (_("A grant to read in {subject} ends."),),
     "seat-panel": (_("The panel of {subject} is drawn."),),
     "fill-panel": (_("The panel of {subject} is drawn for its empty places."),),
     "hear-anew": (_("The panel of {subject} is filled, and it is to be heard anew."),),

@@ -16,7 +16,7 @@ from pathlib import Path
 
 from django.conf import settings
 
-from .documents import Document
+from .documents import Document, Kind
 from .models import Act, Upload
 
 
@@ -40,6 +40,14 @@ def content_of(upload: Upload) -> bytes | None:
     except OSError:
         return None
     return content if sha256(content).hexdigest() == upload.digest else None
+
+
+def kept(upload: Upload) -> Document | None:
+    """A file as it was handed in, to be kept once more; None where it is gone."""
+    content = content_of(upload)
+    if content is None:
+        return None
+    return Document(Kind(upload.kind), upload.name, content)
 
 
 def _place(digest: str) -> Path:

@@ -17,9 +17,27 @@ from django.utils.translation import gettext
 from rulebook.days import day_of
 from rulebook.findings import Denied, Finding
 from standings.access import Powers, Right, powers, reader_powers
-from standings.models import Actor, Appointment, Member, Role, User, acting_member
+from standings.models import (
+    Act,
+    Actor,
+    Appointment,
+    Member,
+    Role,
+    User,
+    acting_member,
+)
 
-from .models import Case, Filing, FilingKind, PanelSeat, Party, Side
+from .models import (
+    Case,
+    DocumentSeal,
+    Filing,
+    FilingKind,
+    PanelSeat,
+    Party,
+    Reach,
+    SealGround,
+    Side,
+)
 from .moves import HATS, MOVES, PUBLISHED, Hat, Move
 from .ties import TIES, ties_of
 
@@ -34,6 +52,8 @@ UNSERVED: Final = ("filed", "declined", "withdrawn", "joined")
 NAMED: Final = frozenset({"party", "represents"})
 """The ties of whoever is named in what was filed."""
 OF_THE_TRIBUNAL: Final = (Role.TRIBUNAL_CHAIR, Role.TRIBUNAL_MEMBER)
+DECIDING: Final = frozenset({Hat.SECRETARIAT, Hat.TRIBUNAL, Hat.CHAIR, Hat.SEATED})
+"""Who has a part in a case without being a party to it."""
 SEE_THE_PANEL: Final = {*SIDES.values(), Hat.SECRETARIAT, Hat.TRIBUNAL, Hat.SEATED}
 SUBSTITUTES: Final = (*OF_THE_TRIBUNAL, Role.REFEREE)
 """Who sits where a referee was drawn, who may since have joined the Tribunal."""
@@ -92,7 +112,23 @@ class Worn:
             sitting and acts and member in who_decides_challenges(self.case, on=self.on)
         ):
             hats.add(Hat.BESIDE)
+        if acts and self.seat is None and self._grants(roles):
+            hats.add(Hat.GRANTOR)
         return hats
+
+    def _grants(self, roles: Collection[Role]) -> bool:
+        """Whether somebody tied by nothing decides who may read correspondence."""
+        if Role.EXECUTIVE_DIRECTOR in roles:
+            return True
+        sealed = DocumentSeal.objects.filter(
+            filing__case=self.case, ground=SealGround.CORRESPONDENCE
+        )
+        return sealed.exists() and self.member in who_grants(self.case, on=self.on)
+
+    @property
+    def is_inside(self) -> bool:
+        """Whether somebody has a part in the case, and is told who else has."""
+        return bool(self.parties or self.hats & DECIDING)
 
     def role(self, hat: Hat) -> str:
         """The role in which somebody acts who wears this hat."""
@@ -109,6 +145,7 @@ class Worn:
             Hat.CHAIR: (Right.SEAT_PANELS, Right.DECIDE_CASES, Right.SCREEN_CASES),
             Hat.TRIBUNAL: (Right.DECIDE_CASES,),
             Hat.BESIDE: (Right.DECIDE_CASES, Right.SCREEN_CASES),
+            Hat.GRANTOR: (Right.SCREEN_CASES, Right.DECIDE_CASES),
             Hat.SEATED: (Right.DECIDE_CASES,),
             Hat.PANELLIST: (Right.DECIDE_CASES,),
         }[hat]
@@ -129,6 +166,9 @@ class Worn:
         wanted = MOVES[slug].hats
         if any(hat in self.hats for hat in wanted):
             return ()
+        if self.case.is_sealed and not self.is_inside:
+            # One answer, whoever somebody is and whatever is asked for.
+            return (Finding("case-sealed", {"case": self.case.number}),)
         kept = self.case.state in UNSERVED and not NAMED.isdisjoint(self.ties)
         # Nobody learns from a closed door that they are named in what is not served.
         if self.ties and not kept and any(self._would_wear(hat) for hat in wanted):
@@ -270,6 +310,23 @@ def _directors(case: Case, on: date) -> list[Member]:
     return bench(case, [Role.EXECUTIVE_DIRECTOR], on=on).free
 
 
+def who_grants(case: Case, *, on: date) -> list[Member]:
+    """Who decides who may read what is sealed as correspondence (VII.3).
+
+    It is the Executive Director. Where every one is tied to the case, it is the chair
+    of the Tribunal, and where that one is tied or sits on the panel, any other member
+    of the Tribunal of whom neither is true (VII.3-c).
+    """
+    directors = _directors(case, on)
+    if directors:
+        return directors
+    sitting = sitting_by_person(case)
+    there = bench(case, OF_THE_TRIBUNAL, on=on)
+    free = [each for each in there.free if each.pk not in sitting]
+    chairs = [each for each in free if Role.TRIBUNAL_CHAIR in there.roles[each.pk]]
+    return chairs or free
+
+
 def sitting_by_person(case: Case) -> dict[int, PanelSeat]:
     """The seats of a panel that nobody left, by the key of who sits there.
 
@@ -317,6 +374,42 @@ def may_read(worn: Worn, filing: Filing, unserved: set[int]) -> bool:
     if filing.kind == FilingKind.CHALLENGE and Hat.BESIDE in worn.hats:
         return filing.pk not in unserved
     return Hat.TRIBUNAL in worn.hats and worn.case.state in ("filed", "declined")
+
+
+def may_read_sealed(worn: Worn, seal: DocumentSeal) -> bool:
+    """Whether somebody reads what a seal is on, of a filing that they may read.
+
+    By order of the Tribunal it stays with the parties, the panel and the Secretariat
+    (VIII.1-n). Correspondence is read by whoever handed it in, and else by nobody but
+    by a grant in force (VII.3). ``seal`` is read with ``whole``.
+    """
+    filing, member = seal.filing, worn.member
+    mine = {party.pk for party in worn.parties}
+    panel = Hat.PANELLIST in worn.hats
+    office = Hat.SECRETARIAT in worn.hats and Hat.SEATED not in worn.hats
+    if seal.ground == SealGround.ORDER:
+        return bool(mine) or panel or office
+    if filing.party_id in mine or _acted(member, filing.act):
+        return True
+    for asked in seal.asked.all():
+        decision = getattr(asked, "decision", None)
+        if decision is None or not decision.in_force(worn.on):
+            continue
+        applied = (
+            asked.party_id in mine if asked.party_id else _acted(member, asked.act)
+        )
+        if {
+            Reach.APPLICANT: applied and Hat.SEATED not in worn.hats,
+            Reach.PARTIES: bool(mine),
+            Reach.PANEL: bool(mine) or panel,
+        }[Reach(decision.reach)]:
+            return True
+    return False
+
+
+def _acted(member: Member | None, act: Act) -> bool:
+    """Whether an act was somebody's, by the record that stands of them."""
+    return member is not None and act.who is not None and act.who.kept_id == member.pk
 
 
 def may_see_the_panel(worn: Worn) -> bool:

@@ -116,23 +116,40 @@ def submit(
     case: Case,
     text: str,
     documents: Sequence[Document] = (),
+    confidential: bool = False,
     party: Party | None = None,
     by: User | Member,
     at: datetime,
 ) -> Filing:
     """Hands in more, as a party, served on all the others; the same again is the same.
 
-    The panel sees it when each service is proved (VIII.1-f).
+    The panel sees it when each service is proved (VIII.1-f). ``confidential`` says that
+    all of it is mentor and mentee correspondence (VII.3), which nobody else reads.
     """
     with record.acting():
         begun = begin(case, "submit", by=by, at=at)
         case, text = begun.case, names.composed(text)
         refuse(*filing_faults(text, documents))
-        if same := _same(begun, FilingKind.SUBMISSION, text, documents, party):
+        if same := _same(
+            begun,
+            FilingKind.SUBMISSION,
+            text,
+            documents,
+            party,
+            confidential=confidential,
+        ):
             return same
         own = own_party(begun, begun.parties, party)
         act = record.enter("submit-in-case", case, **go_on(begun))
-        filing = keep(act, case, FilingKind.SUBMISSION, text, documents, own)
+        filing = keep(
+            act,
+            case,
+            FilingKind.SUBMISSION,
+            text,
+            documents,
+            own,
+            confidential=confidential,
+        )
         serve(act, others(case, own), [filing])
         tell_others(act, acting_for(own, at))
         return filing
@@ -281,9 +298,10 @@ def _same(
     party: Party | None,
     *,
     about: Filing | None = None,
+    confidential: bool = False,
 ) -> Filing | None:
     """What one of somebody's parties filed in these very words before."""
-    digest = digest_of(text, documents)
+    digest = digest_of(text, documents, confidential=confidential)
     own = begun.parties if party is None else [party]
     same = begun.case.filings.filter(kind=kind, digest=digest, party__in=own)
     return (same.filter(about=about) if about else same).first()

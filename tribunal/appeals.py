@@ -10,7 +10,7 @@ import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Final
+from typing import Any, Final
 
 from rulebook.days import day_of
 from rulebook.findings import Denied, Finding
@@ -25,10 +25,12 @@ from standings.models import (
     FederationMembership,
     Letterhead,
     Member,
+    Ratification,
     User,
     acting_member,
 )
 from standings.notices import tell
+from standings.uploads import kept
 
 from . import appealing
 from .access import Worn, worn_by
@@ -61,7 +63,8 @@ from .models import (
     TermKind,
 )
 from .moves import State
-from .procedure import begin, end, go_on, stay_put
+from .procedure import begin, close, end, go_on, stay_put
+from .ratification import expulsion_of, held_appeals
 from .service import acting_for, others
 
 OF_THE_SERVICE: Final = {"by": None, "role": ""}
@@ -148,6 +151,8 @@ def lodge(*, case: Case, told: AppealTold, by: User | Member, at: datetime) -> F
             grounds=sorted(told.grounds),
             act=act,
         )
+        if first.is_sealed:
+            close(appeal_case, act)
         kind = FilingKind.OPENING
         letter = _keep_letter(
             appeal, act, kind, text, told.letter, told.documents, party, digest
@@ -173,6 +178,82 @@ def lodge(*, case: Case, told: AppealTold, by: User | Member, at: datetime) -> F
             )
         _ask(letter, act)
         return Filed(appeal_case, is_new=True)
+
+
+def lodge_held(case: Case, act: Act) -> None:
+    """Lodges what was handed in early against an expulsion that stands ratified, as a
+    step of the act that publishes that (VII.4-a).
+
+    Each keeps the moment of its receipt; what it lacks is made good as of any appeal.
+    """
+    expulsion, against = expulsion_of(case), appealed_publication(case)
+    if expulsion is None or expulsion.bar.ratification != Ratification.RATIFIED:
+        return
+    assert against is not None
+    for held in held_appeals(case):
+        if not Appeal.objects.filter(appellant=held.party).exists():
+            _lodge_held(held, against, act)
+
+
+def _lodge_held(held: Filing, against: Publication, act: Act) -> None:
+    first, appellant, at = against.case, held.party, act.at
+    assert appellant is not None
+    appeal_case = opened(Kind.APPEAL, at, match=first.match)
+    appeal_case.zone, appeal_case.received_at = first.zone, held.received_at
+    how: dict[str, Any] = {"at": at, "by": None, "role": ""}
+    lodged = record.enter(
+        "lodge-appeal",
+        appeal_case,
+        after=appeal_case.state,
+        facts={"against": first.number, "digest": held.digest} | record.step(act),
+        **how,
+    )
+    enter_case(appeal_case, lodged)
+    party = _parties(appeal_case, appellant, lodged)
+    own = federations_of(appellant, held.received_at)
+    appeal = Appeal.objects.create(
+        case=appeal_case,
+        against=against,
+        appellant=appellant,
+        own_federation=own[0] if len(own) == 1 else None,
+        until=_lodging(first, appellant, against, at, own).last_day,
+        grounds=[Ground.ORDERS],
+        act=lodged,
+    )
+    filing = keep(
+        lodged,
+        appeal_case,
+        FilingKind.OPENING,
+        held.text,
+        [each for file in held.files.all() if (each := kept(file.upload))],
+        party,
+        about=held,
+        digest=held.digest,
+    )
+    AppealLetter.objects.create(
+        appeal=appeal, filing=filing, addressee=Addressee.EXECUTIVE_DIRECTOR
+    )
+    before, first.state = first.state, State.UNDER_APPEAL.value
+    first.save(update_fields=["state"])
+    received = record.enter(
+        "appeal-determination",
+        first,
+        before=before,
+        after=first.state,
+        public=True,
+        facts={"appeal": appeal_case.number} | record.step(lodged),
+        **how,
+    )
+    end(received, first, TermKind.APPEAL, party=appellant)
+    Term.objects.create(
+        case=appeal_case,
+        party=party,
+        kind=TermKind.CURE,
+        days=APPEAL_DAYS,
+        since=against.published_at,
+        made_by=lodged,
+    )
+    tell(lodged, *acting_for(appellant, at))
 
 
 def make_good(

@@ -21,6 +21,7 @@ from standings.notices import tell
 
 from . import orders
 from .appealed import decide, deciding_faults
+from .appeals import lodge_held
 from .deadlines import APPEAL_DAYS
 from .drafts import (
     LONGEST_PARAGRAPH,
@@ -108,7 +109,15 @@ def publish(
         begun = begin(case, "publish", by=by, at=at)
         case = begun.case
         determination = determined(case)
-        refuse(*unticked(case, texts_of(determination), ticked))
+        refuse(
+            *unticked(
+                case,
+                texts_of(determination),
+                ticked,
+                on=day_of(at),
+                to_all=not case.is_sealed,
+            )
+        )
         refuse(*orders.publishing_faults(case, by, at))
         return _published(
             determination,
@@ -153,7 +162,13 @@ def correct(
         refuse(
             *text_faults("note", note, LONGEST_PARAGRAPH, lines=True),
             *_change_faults(before.determination, told, change),
-            *unticked(case, texts_of_draft(case, day_of(at)), ticked),
+            *unticked(
+                case,
+                texts_of_draft(case, day_of(at)),
+                ticked,
+                on=day_of(at),
+                to_all=not case.is_sealed,
+            ),
         )
         text = _text(case, told, at)
         version = before.number + 1
@@ -337,6 +352,7 @@ def _published(
         end(act, case, TermKind.APPEAL)
         for party in parties:
             start(act, case, TermKind.APPEAL, APPEAL_DAYS, party=party)
+        lodge_held(case, act)
     return published
 
 

@@ -52,6 +52,7 @@ from standings.registration import LONGEST_REASON, find_form
 from .filing import digest_of, enter_case, keep, opened
 from .models import Case, FilingKind, Kind, Party, PassedOver, Side
 from .moves import OPEN
+from .orders import SEALED_CASE
 from .service import serve
 
 ENGLISH: Final = "en-gb"
@@ -183,7 +184,8 @@ def referral_faults(match: Match) -> Iterator[Finding]:
     """Yields why no case is to be opened of a match as referred."""
     case = Case.objects.filter(match=match, kind=Kind.REFERRAL).first()
     if case is not None:
-        facts = {"match": match.number, "case": case.number}
+        number = SEALED_CASE if case.is_sealed else case.number
+        facts = {"match": match.number, "case": number}
         yield Finding("referred-already", facts)
     elif PassedOver.objects.filter(classification=match.held).exists():
         yield Finding("passed-over-already", {"match": match.number})

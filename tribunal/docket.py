@@ -5,21 +5,24 @@ What of a case only some may see is not known here.
 
 from collections.abc import Mapping
 from datetime import datetime
-from typing import Final
+from typing import Any, Final
 
 from django.conf import settings
-from django.db.models import Q, QuerySet
+from django.contrib.auth.models import AnonymousUser
+from django.db.models import BooleanField, ExpressionWrapper, Q, QuerySet, When
+from django.db.models import Case as Switch
 from django.http import Http404
 from django.utils.translation import gettext as _
 
 from rulebook.catalogue.entry import gettext_noop
 from rulebook.days import day_of
-from standings.models import Appointment, Match, Member, Role
+from standings.access import Right, reader_powers
+from standings.models import Appointment, Match, Member, Role, User
 
 from . import deadlines
 from .access import UNSERVED
 from .models import Case, Kind, PanelSeat, Party, Side
-from .moves import STATES, State
+from .moves import OPEN, STATES, State
 from .ratification import FATES, fate_of
 
 MUST_ACT: Final[Mapping[State, str]] = {
@@ -60,9 +63,60 @@ def known_match(number: str) -> Match:
     return here
 
 
-def about_match(match: Match) -> QuerySet[Case]:
-    """The cases about a match, by docket number."""
-    return Case.objects.filter(match=match).order_by("year", "serial")
+def about_match(match: Match, reader: User | AnonymousUser, at: datetime) -> Any:
+    """The cases about a match that somebody may know to be about it, by number."""
+    found = Case.objects.filter(match=match).order_by("year", "serial")
+    return found.exclude(closed_to(reader, at))
+
+
+def closed_to(reader: User | AnonymousUser, at: datetime) -> Q:
+    """The sealed cases of which lists tell somebody the number alone (VIII.1-n).
+
+    They tell more to the Secretariat, and of a case to whoever has a part in it.
+    """
+    sealed, on = Q(sealed_by__isnull=False), day_of(at)
+    member = reader.member if isinstance(reader, User) else None
+    if member is None:
+        return sealed
+    mine = Q(pk__in=cases_of(member, at).order_by().values("pk"))
+    if reader_powers(reader, on=on).refusals(Right.SCREEN_CASES):
+        return sealed & ~mine
+    own = Member.objects.one_with(member.pk)
+    party = Party.objects.filter(Q(member__in=own) | Q(representative__in=own))
+    return sealed & Q(pk__in=party.values("case")) & ~mine
+
+
+def listed(
+    reader: User | AnonymousUser,
+    at: datetime,
+    *,
+    after: Case | None = None,
+    **asked: Any,
+) -> QuerySet[Case]:
+    """The docket as somebody reads it: the open cases, the rest, and the sealed.
+
+    Each has ``is_closed``: whether its number alone is told. Those are last, whatever
+    their state, and answer to no question but for the year. ``asked`` are values by
+    name, ``after`` the last case that was listed.
+    """
+    closed = closed_to(reader, at)
+    found = Case.objects.lined_up().annotate(
+        is_closed=ExpressionWrapper(closed, BooleanField())
+    )
+    wanted = {name: value for name, value in asked.items() if value}
+    found = found.filter(**wanted)
+    if wanted.keys() - {"year"}:
+        found = found.filter(is_closed=False)
+    found = found.annotate(
+        place=Switch(
+            When(is_closed=True, then=2), When(state__in=OPEN, then=0), default=1
+        )
+    )
+    if after is not None:
+        is_closed = Case.objects.filter(closed, pk=after.pk).exists()
+        place = 2 if is_closed else 0 if after.is_open else 1
+        found = found.filter(place=place).before(after) | found.filter(place__gt=place)
+    return found.order_by("place", "-year", "-serial")
 
 
 def cases_of(member: Member, at: datetime) -> QuerySet[Case]:

@@ -15,6 +15,7 @@ from .access import Worn
 from .answers import answer_faults, reply_faults, waive_faults
 from .appealed import waive_appeal_faults
 from .appeals import lodge_faults
+from .correspondence import ask_faults, decide_faults, end_faults, mark_faults
 from .determinations import correct_faults, determine_faults
 from .drafts import own_sign_faults
 from .endings import (
@@ -34,6 +35,7 @@ from .orders import chair_faults, publishing_faults
 from .panels import hear_anew_faults, replace_faults, seat_faults
 from .procedure import is_of_its_kind, table_faults
 from .review import ask_review_faults, review_faults
+from .sealing import seal_faults, unseal_faults, unsealed_faults
 
 Guard = Callable[[Case, Worn, datetime], Iterable[Finding]]
 
@@ -70,6 +72,14 @@ GUARDS: Final[Mapping[str, Guard]] = {
     "publish": lambda case, worn, at: publishing_faults(case, worn.member, at),
     "correct": lambda case, worn, at: correct_faults(case, at),
     "appeal": lambda case, worn, at: lodge_faults(case, worn),
+    "seal": lambda case, worn, at: seal_faults(case, worn),
+    "unseal": lambda case, worn, at: unseal_faults(case, worn),
+    "publish-redacted": lambda case, worn, at: unsealed_faults(case),
+    "mark-correspondence": lambda case, worn, at: mark_faults(case),
+    "ask-reading": lambda case, worn, at: ask_faults(case, worn),
+    "grant-reading": lambda case, worn, at: decide_faults(case),
+    "refuse-reading": lambda case, worn, at: decide_faults(case),
+    "end-reading": lambda case, worn, at: end_faults(case, worn.on),
 }
 """What a move asks beyond the table, of nothing that is typed."""
 

@@ -373,14 +373,14 @@ def wording_of(provision: str, on: date) -> str:
 
 
 def precedents(numbers: Iterable[str]) -> dict[str, Case]:
-    """Of these docket numbers, the cases with a published determination."""
+    """Of these docket numbers, the cases whose determination everybody may read."""
     found: dict[str, Case] = {}
     for number in numbers:
         try:
             case = Case.objects.numbered(number)
         except Case.DoesNotExist:
             continue
-        if Publication.objects.filter(case=case).exists():
+        if not case.is_sealed and Publication.objects.filter(case=case).exists():
             found[case.number] = case
     return found
 

@@ -48,7 +48,17 @@ from .models import (
 from .models.terms import TermQuerySet
 from .moves import MOVES, STATES, State
 from .orders import appealed_by, end_interim
-from .procedure import Begun, begin, end, go_on, is_over, last_day, start, stay_put
+from .procedure import (
+    Begun,
+    begin,
+    close,
+    end,
+    go_on,
+    is_over,
+    last_day,
+    start,
+    stay_put,
+)
 from .service import acting_for, others, serve, serve_each, tell_others
 
 WHOM = ("member", "representative", "federation")
@@ -370,6 +380,8 @@ def join(*, case: Case, into: Case, reason: str, by: Actor, at: datetime) -> Cas
         facts = {"into": into.number}
         leads = go_on(begun, joined_to=into)
         act = record.enter("join-case", case, reason=reason, facts=facts, **leads)
+        if into.is_sealed or case.is_sealed:
+            close(case, act)
         end(act, case, *OF_PARTIES)
         here = _parties(into)
         for party in case.parties.standing().select_related(*WHOM):

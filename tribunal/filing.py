@@ -36,7 +36,19 @@ from standings.models import (
 )
 from standings.notices import receipt, tell
 
-from .models import Case, Defect, Filing, FilingKind, Kind, Party, Side, TermKind
+from .models import (
+    Case,
+    Defect,
+    DocumentSeal,
+    Filing,
+    FilingFile,
+    FilingKind,
+    Kind,
+    Party,
+    SealGround,
+    Side,
+    TermKind,
+)
 from .procedure import begin, end, go_on, is_over, start
 from .service import acting_for, others, serve
 
@@ -55,6 +67,20 @@ FILED_ELSEWHERE: Final = (*BY_THE_REGISTERS, Kind.APPEAL)
 
 GOES_ON: Final = ("entertain-appeal", "take-up-case")
 """The acts by which a member of the Tribunal lets an appeal about muggins go on."""
+
+CONFIDENTIAL: Final = "VII.3"
+"""What tells the same file or words apart, handed in as correspondence and not."""
+
+
+@dataclass(frozen=True)
+class Correspondence(Document):
+    """A file that its filer says is mentor and mentee correspondence (VII.3)."""
+
+    @classmethod
+    def of(cls, document: Document) -> Correspondence:
+        """A file that was examined, as such correspondence."""
+        return cls(document.kind, document.name, document.content)
+
 
 Who = Member | Federation | str
 """Somebody a case concerns: a member, a federation, or the name of who is neither."""
@@ -298,27 +324,57 @@ def keep(
     *,
     about: Filing | None = None,
     digest: str = "",
+    confidential: bool = False,
 ) -> Filing:
-    """Keeps what an act files, words and files, and gives the receipt for it."""
+    """Keeps what an act files, words and files, and gives the receipt for it.
+
+    What is said to be correspondence is sealed in the same act (VII.3-a), all of it
+    where it is ``confidential``.
+    """
     filing = Filing.objects.create(
         case=case,
         kind=kind,
         party=party,
         about=about,
         text=text,
-        digest=digest or digest_of(text, documents),
+        digest=digest or digest_of(text, documents, confidential=confidential),
         act=act,
     )
+    sealed = []
     for document in documents:
-        filing.files.create(upload=uploads.keep(document, act=act))
+        file = filing.files.create(upload=uploads.keep(document, act=act))
+        if isinstance(document, Correspondence):
+            sealed.append(file)
+    if confidential or sealed:
+        put_seal(act, filing, SealGround.CORRESPONDENCE, () if confidential else sealed)
     receipt(act)
     return filing
 
 
-def digest_of(text: str, documents: Sequence[Document]) -> str:
+def put_seal(
+    act: Act, filing: Filing, ground: SealGround, files: Sequence[FilingFile] = ()
+) -> DocumentSeal:
+    """Seals a filing by an act: these files of it, or where none is told all of it."""
+    made = DocumentSeal.objects.create(
+        filing=filing, is_whole=not files, ground=ground, act=act
+    )
+    made.files.set(files)
+    return made
+
+
+def digest_of(
+    text: str, documents: Sequence[Document], *, confidential: bool = False
+) -> str:
     """The digest of what is filed: the words, and the files whatever their order."""
-    whole = [text, sorted(document.digest for document in documents)]
+    whole = [text, sorted(map(known_by, documents))]
+    whole += [CONFIDENTIAL] if confidential else []
     return sha256(json.dumps(whole).encode()).hexdigest()
+
+
+def known_by(document: Document) -> str:
+    """By what a file is known when it comes again, and comes as what it came before."""
+    mark = f" {CONFIDENTIAL}" if isinstance(document, Correspondence) else ""
+    return f"{document.digest}{mark}"
 
 
 def filing_faults(text: str, documents: Sequence[Document]) -> Iterator[Finding]:

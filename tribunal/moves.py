@@ -73,6 +73,8 @@ class Hat(StrEnum):
     """A referee whom nothing ties to the case."""
     SEATED = "seated"
     """Whoever has a seat on its panel, even if no longer to decide."""
+    GRANTOR = "grantor"
+    """Whoever decides who may read what is sealed as correspondence."""
     PANELLIST = "panellist"
     """Whoever has a seat on its panel, in office and tied by nothing."""
     CLOCK = "clock"
@@ -88,13 +90,14 @@ HATS: Final[Mapping[Hat, str]] = {
     Hat.BESIDE: _("a member of the Tribunal who is not on its panel"),
     Hat.REFEREE: _("a referee whom nothing ties to it"),
     Hat.SEATED: _("whoever sits on its panel"),
+    Hat.GRANTOR: _("the Executive Director, whom nothing ties to it"),
     Hat.PANELLIST: _("a member of its panel"),
     Hat.CLOCK: _("the clock"),
 }
 """Who each is, as it follows “for”."""
 SAID_BY: Final[Mapping[Hat, frozenset[Hat]]] = {
     Hat.SEATED: frozenset({Hat.PANELLIST}),
-    Hat.TRIBUNAL: frozenset({Hat.CHAIR, Hat.BESIDE}),
+    Hat.TRIBUNAL: frozenset({Hat.CHAIR, Hat.BESIDE, Hat.PANELLIST}),
 }
 """Which other hats say of somebody what a hat says, and more."""
 PARTIES: Final = (Hat.FILER, Hat.RESPONDENT)
@@ -495,9 +498,86 @@ MOVES: Final[Mapping[str, Move]] = _table(
             (Hat.CHAIR,),
             (Rule.ENDING,),
         ),
+        Move(
+            "seal",
+            _("Seal it, or something filed in it"),
+            tuple(State),
+            None,
+            (Hat.PANELLIST, Hat.CHAIR),
+            (Rule.SEALING,),
+        ),
+        Move(
+            "unseal",
+            _("Lift a seal"),
+            tuple(State),
+            None,
+            (Hat.PANELLIST, Hat.CHAIR),
+            (Rule.SEALING,),
+        ),
+        Move(
+            "publish-redacted",
+            _("Publish a redacted version"),
+            PUBLISHED,
+            None,
+            (Hat.SECRETARIAT,),
+            (Rule.SEALING,),
+        ),
+        Move(
+            "mark-correspondence",
+            _("Mark something as mentor correspondence"),
+            tuple(State),
+            None,
+            (Hat.SECRETARIAT,),
+            (Rule.SEALED_ON_UPLOAD,),
+        ),
+        Move(
+            "ask-reading",
+            _("Apply to read what is sealed"),
+            tuple(State),
+            None,
+            (*PARTIES, Hat.PANELLIST, Hat.SECRETARIAT),
+            (Rule.CORRESPONDENCE, Rule.READING_ASKED),
+        ),
+        Move(
+            "grant-reading",
+            _("Grant an application to read"),
+            tuple(State),
+            None,
+            (Hat.GRANTOR,),
+            (Rule.CORRESPONDENCE, Rule.WHO_GRANTS),
+        ),
+        Move(
+            "refuse-reading",
+            _("Refuse an application to read"),
+            tuple(State),
+            None,
+            (Hat.GRANTOR,),
+            (Rule.CORRESPONDENCE, Rule.WHO_GRANTS),
+        ),
+        Move(
+            "end-reading",
+            _("End a grant to read"),
+            tuple(State),
+            None,
+            (Hat.GRANTOR,),
+            (Rule.CORRESPONDENCE, Rule.WHO_GRANTS),
+        ),
     ]
 )
 """Every move by its slug, in the order of a case's life. A case begins filed."""
+
+
+SEALS: Final = (
+    "seal",
+    "unseal",
+    "publish-redacted",
+    "mark-correspondence",
+    "ask-reading",
+    "grant-reading",
+    "refuse-reading",
+    "end-reading",
+)
+"""The moves about seals, which are a mark beside the state."""
 
 
 def open_from(state: State) -> list[Move]:

@@ -66,13 +66,14 @@ from standings.titles import (
 
 from .access import Worn, sitting_by_person
 from .deadlines import in_time
-from .models import Appeal, Case, Order, OrderKind, TermKind
+from .models import Appeal, Case, Expulsion, Order, OrderKind, TermKind
 from .models.orders import OF_THE_EXPULSION
 from .procedure import begin, go_on, start
 from .ratification import expulsion_of, undone
 from .service import serve
 
 LONGEST_TEXT: Final = 20_000
+SEALED_CASE: Final = "a sealed case of the Tribunal"
 LONGEST_SHEET: Final = 100_000
 MOST_DAYS: Final = 3650
 """For how many days an interim order may be made at once."""
@@ -501,7 +502,8 @@ def undo(order: Order, act: Act, authority: str) -> None:
     """Takes an order back as one on appeal has it, on the authority of the appeal.
 
     The result before is put back where it was of a sheet, and a 29 that was admitted is
-    admitted no more. What else an order put stays until one puts it otherwise.
+    admitted no more; an expulsion that is not ratified never was. What else an order
+    put stays until one puts it otherwise.
     """
     how = _step(act, authority)
     if order.kind in (OrderKind.CORRECT_RESULT, OrderKind.VOID_RESULT):
@@ -510,6 +512,10 @@ def undo(order: Order, act: Act, authority: str) -> None:
         admitted = {"orders": order, "decided_by": order.carried_out_by_id}
         for entry in TwentyNine.objects.filter(**admitted):
             turn_down_by_order(entry=entry, authority=authority, step_of=act)
+    elif order.kind == OrderKind.RATIFY:
+        expulsion = expulsion_of(order.case)
+        if expulsion is not None and not expulsion.bar.is_void:
+            _never_was(order, expulsion, act, authority)
     take_back(order, act, authority=authority)
 
 
@@ -729,7 +735,9 @@ def _uphold(order: Order, act: Act) -> Act:
     match = Match.objects.get(pk=order.match.pk)
     if match.state == MatchState.CONFIRMED:
         return act
-    return uphold_result(match=match, authority=order.case.number, step_of=act)
+    return uphold_result(
+        match=match, authority=_authority(order.case, interim=False), step_of=act
+    )
 
 
 def _classify(order: Order, act: Act) -> Act:
@@ -743,8 +751,9 @@ def _bar(order: Order, act: Act) -> Act:
     assert order.member is not None
     how, kind = _how(order, act), BARS[OrderKind(order.kind)]
     member, since = _standing(order.member), order.since or day_of(act.at)
+    mine = Order.objects.filter(case=order.case, is_interim=order.is_interim)
     same = member.bars.standing().filter(
-        kind=kind, scope=order.scope, authority=how["authority"]
+        kind=kind, scope=order.scope, made_by__in=mine.values("carried_out_by")
     )
     covers = any(
         each.since <= since and (each.until is None or each.until == order.until)
@@ -788,7 +797,9 @@ def _admit(order: Order, act: Act) -> Act:
     entry = TwentyNine.objects.get(pk=order.twenty_nine.pk)
     if entry.state == TwentyNineState.CERTIFIED:
         return act
-    entry = admit_by_order(entry=entry, authority=order.case.number, step_of=act)
+    entry = admit_by_order(
+        entry=entry, authority=_authority(order.case, interim=False), step_of=act
+    )
     assert entry.decided_by is not None
     return entry.decided_by
 
@@ -798,7 +809,9 @@ def _exclude(order: Order, act: Act) -> Act:
     entry = TwentyNine.objects.get(pk=order.twenty_nine.pk)
     if entry.state in (TwentyNineState.REFUSED, TwentyNineState.REVOKED):
         return act
-    entry = turn_down_by_order(entry=entry, authority=order.case.number, step_of=act)
+    entry = turn_down_by_order(
+        entry=entry, authority=_authority(order.case, interim=False), step_of=act
+    )
     done = entry.revoked_by or entry.decided_by
     assert done is not None
     return done
@@ -820,10 +833,14 @@ def _refuse_to_ratify(order: Order, act: Act) -> Act:
     assert expulsion is not None
     if expulsion.bar.is_void:
         return act
-    others = undone(expulsion)
-    voided = void_bar(bar=expulsion.bar, **_how(order, act)).voided_by
+    return _never_was(order, expulsion, act, order.case.number)
+
+
+def _never_was(order: Order, expulsion: Expulsion, act: Act, authority: str) -> Act:
+    """Declares an expulsion void, and says anew what each match is without it."""
+    others, how = undone(expulsion), _step(act, authority)
+    voided = void_bar(bar=expulsion.bar, **how).voided_by
     assert voided is not None
-    authority = order.case.number
     for each in others:
         now = classify_by_order(match=each.match, authority=authority, step_of=act)
         order.reclassifications.create(before=each.stands, now=now)
@@ -862,8 +879,12 @@ def _who(act: Act) -> Actor:
 
 
 def _authority(case: Case, *, interim: bool) -> str:
-    """The docket number, as the registers have it for an authority."""
-    return f"{case.number} (interim)" if interim else case.number
+    """The docket number, as the registers have it for an authority.
+
+    Of a sealed case they do not have it, for they would tell whom the case is about.
+    """
+    number = SEALED_CASE if case.is_sealed else case.number
+    return f"{number} (interim)" if interim else number
 
 
 def _standing(member: Member) -> Member:

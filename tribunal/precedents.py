@@ -92,10 +92,11 @@ class Precedent:
 def citing(provision: str, at: datetime) -> list[Precedent]:
     """The published cases that rest on a provision, the latest first.
 
-    Six queries, however many they are. ``reworded`` says of each that the provision
+    Five queries, however many they are. ``reworded`` says of each that the provision
     is worded otherwise today than it was then.
     """
-    found = Publication.objects.standing().select_related("case", "act")
+    found = Publication.objects.standing().filter(case__sealed_by=None)
+    found = found.select_related("case", "act")
     found = found.filter(determination__citations__provision=provision)
     published = list(found.order_by("-case__year", "-case__serial"))
     worded = dict(
@@ -114,7 +115,8 @@ def with_fates(
     published, reworded = list(published), set(reworded)
     cases = [each.case_id for each in published]
     later = defaultdict(list)
-    standing = Publication.objects.standing().values("determination")
+    standing = Publication.objects.standing().filter(case__sealed_by=None)
+    standing = standing.values("determination")
     citations = Citation.objects.filter(of_case__in=cases, determination__in=standing)
     for each in citations.select_related("determination__case").order_by("pk"):
         how = Treatment(each.treatment)

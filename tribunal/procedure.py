@@ -10,18 +10,20 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any, Final
 
+from django.db.models import Q
 from django.utils.translation import gettext
 
 from rulebook.findings import Finding
+from standings import record
 from standings.faults import refuse
 from standings.models import Act, Actor
 
 from . import deadlines
 from .access import Worn, worn_by
-from .models import Case, Kind, Party, Service, Term, TermKind
-from .moves import MOVES, STATES, Move, State
+from .models import Appeal, Case, Kind, Party, Service, Term, TermKind
+from .moves import MOVES, SEALS, STATES, Move, State
 
-DURING_A_STAY = (
+DURING_A_STAY: Final = (
     "resume",
     "withdraw",
     "settle",
@@ -32,6 +34,7 @@ DURING_A_STAY = (
     "declare-tie",
     "disclose",
     "hand-in-appeal",
+    *SEALS,
 )
 """What is done of a case that is stayed."""
 OF_RATIFICATION: Final = ("hand-in-appeal",)
@@ -130,6 +133,45 @@ def table_faults(case: Case, slug: str) -> Iterator[Finding]:
         yield Finding("move-not-open", facts, also=move.rules)
     elif case.stayed_by_id is not None and slug not in DURING_A_STAY:
         yield Finding("case-stayed", {"case": case.number})
+
+
+# The seal
+
+
+def close(case: Case, act: Act) -> None:
+    """Seals a case by an act, and with it all that is one matter with it (VIII.1-n)."""
+    for each in one_matter(case):
+        if not each.is_sealed:
+            each.sealed_by = act
+            each.save(update_fields=["sealed_by"])
+            record.withhold(each, since=act)
+
+
+def reopen(case: Case, act: Act) -> None:
+    """Lifts the seal of a case by an act, and of what is one matter with it."""
+    for each in one_matter(case):
+        if each.is_sealed:
+            each.sealed_by = None
+            each.save(update_fields=["sealed_by"])
+            record.tell_again(each, since=act)
+
+
+def one_matter(case: Case) -> list[Case]:
+    """A case, what was joined to it, what it was joined to, and the appeals."""
+    found, keys = [case], {case.pk}
+    new = keys
+    while new:
+        against = Appeal.objects.filter(case__in=new).values("against__case")
+        near = Case.objects.filter(
+            Q(joined_to__in=new)
+            | Q(joined__in=new)
+            | Q(appeal__against__case__in=new)
+            | Q(pk__in=against)
+        )
+        more = list(near.exclude(pk__in=keys).distinct())
+        new = {each.pk for each in more}
+        keys, found = keys | new, found + more
+    return found
 
 
 # Times

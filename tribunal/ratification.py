@@ -10,6 +10,8 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import Final
 
+from django.db.models import Q
+
 from rulebook.catalogue.entry import gettext_noop as _
 from standings.models import Match
 from standings.registration import Differing, differing, what_they_were
@@ -34,10 +36,15 @@ FATES: Final[Mapping[Fate, str]] = {
 
 
 def expulsion_of(case: Case) -> Expulsion | None:
-    """The expulsion that a case is to ratify, with its bar as it now stands."""
-    if case.kind != Kind.RATIFICATION:
+    """The expulsion that a case is to ratify, with its bar as it now stands.
+
+    An appeal against the determination of such a case is about it too.
+    """
+    if case.kind not in (Kind.RATIFICATION, Kind.APPEAL):
         return None
-    found = Expulsion.objects.filter(case=case)
+    found = Expulsion.objects.filter(
+        Q(case=case) | Q(case__publications__appeals__case=case)
+    )
     return found.select_related("bar__member", "match", "event", "reported_by").first()
 
 
@@ -77,4 +84,6 @@ def held_appeals(case: Case) -> list[Filing]:
     """The appeals that were handed in before an expulsion was decided upon, as they
     were received: each keeps the moment of its receipt and its digest."""
     held = case.filings.filter(kind=FilingKind.EARLY_APPEAL)
-    return list(held.select_related("act", "party__member").prefetch_related("files"))
+    return list(
+        held.select_related("act", "party__member").prefetch_related("files__upload")
+    )

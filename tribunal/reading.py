@@ -189,8 +189,10 @@ def read(
     """What somebody may read of a case's determination; None where there is nothing.
 
     The version that stands where none is told. Before publication, and only until then,
-    the panel reads what it determined.
+    the panel reads what it determined. Of a sealed case it is for who has a part in it.
     """
+    if case.is_sealed and not worn.is_inside:
+        return None
     told = case.publications.select_related("determination__act", "act")
     versions = list(told.order_by("number"))
     if versions:

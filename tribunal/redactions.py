@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from datetime import date
 from hashlib import sha256
 from typing import Final, NamedTuple
 
@@ -16,7 +17,7 @@ from django.utils.translation import gettext_noop as _
 from rulebook.findings import Finding
 from standings.models import MemberName
 
-from .models import Case, FilingKind
+from .models import Case, DocumentSeal, FilingKind, SealGround
 from .service import unserved
 
 MEMBER: Final = re.compile(r"\bICA-[0-9]{6}\b")
@@ -69,9 +70,21 @@ def named_in(case: Case, texts: Iterable[str]) -> list[Named]:
 
 
 def unticked(
-    case: Case, texts: Iterable[str], ticked: Sequence[str]
+    case: Case,
+    texts: Iterable[str],
+    ticked: Sequence[str],
+    *,
+    on: date,
+    to_all: bool = True,
 ) -> Iterator[Finding]:
-    """Yields what the texts name, and nobody ticked."""
+    """Yields what the texts name, and nobody ticked; and what no tick lets stand.
+
+    Words of what is sealed are not reproduced on a day but by a grant (VII.3), nor read
+    by all where the Tribunal sealed them (VIII.1-n).
+    """
+    texts = list(texts)
+    for words in _passages(_sealed(case, on, to_all), "\n\n".join(texts)):
+        yield Finding("sealed-words-shown", {"case": case.number, "what": words})
     for each in named_in(case, texts):
         if each.key not in ticked:
             facts = {"case": case.number, "kind": each.label, "what": each.what}
@@ -101,13 +114,43 @@ def _stands(name: str, whole: str) -> bool:
 def _verbatim(case: Case, whole: str) -> Iterator[str]:
     """Yields the passages that stand word for word in a filing that is closed."""
     closed = unserved(case)
+    sealed = DocumentSeal.objects.standing().filter(filing__case=case, is_whole=True)
+    closed |= set(sealed.values_list("filing", flat=True))
     filings = case.filings.all()
+    yield from _passages(
+        [
+            filing.text
+            for filing in filings
+            if filing.pk in closed or filing.kind == FilingKind.APPROACH
+        ],
+        whole,
+    )
+
+
+def _sealed(case: Case, on: date, to_all: bool) -> list[str]:
+    """The words that are not to be reproduced, though somebody reads them."""
+    sealed = DocumentSeal.objects.standing().filter(filing__case=case, is_whole=True)
+    return [seal.filing.text for seal in sealed.whole() if _stays(seal, on, to_all)]
+
+
+def _stays(seal: DocumentSeal, on: date, to_all: bool) -> bool:
+    if seal.ground == SealGround.ORDER:
+        return to_all
+    decisions = [getattr(asked, "decision", None) for asked in seal.asked.all()]
+    return not any(
+        decision.in_force(on) and decision.may_reproduce
+        for decision in decisions
+        if decision is not None
+    )
+
+
+def _passages(closed: Iterable[str], whole: str) -> Iterator[str]:
+    """Yields the passages of a text that stand word for word in one that is closed."""
     runs: set[tuple[str, ...]] = set()
-    for filing in filings:
-        if filing.pk in closed or filing.kind == FilingKind.APPROACH:
-            told = [word[0].casefold() for word in WORD.finditer(filing.text)]
-            ends = range(VERBATIM, len(told) + 1)
-            runs |= {tuple(told[end - VERBATIM : end]) for end in ends}
+    for text in closed:
+        told = [word[0].casefold() for word in WORD.finditer(text)]
+        ends = range(VERBATIM, len(told) + 1)
+        runs |= {tuple(told[end - VERBATIM : end]) for end in ends}
     if not runs:
         return
     words = list(WORD.finditer(whole))

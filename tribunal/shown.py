@@ -7,6 +7,7 @@ How it looks is not known here.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -34,7 +35,13 @@ from standings.models import (
 from standings.registration import Differing
 
 from . import appealing, deadlines
-from .access import Worn, may_read, may_see_the_panel, reader_of
+from .access import (
+    Worn,
+    may_read,
+    may_read_sealed,
+    may_see_the_panel,
+    reader_of,
+)
 from .answers import lateness, who_is_silent
 from .appealing import Lodging
 from .appeals import own_letter_faults, to_confirm, weighed
@@ -48,6 +55,7 @@ from .models import (
     AppealLetter,
     Case,
     Defect,
+    DocumentSeal,
     Draft,
     Draw,
     Expulsion,
@@ -61,6 +69,9 @@ from .models import (
     PanelSeat,
     Party,
     Proposal,
+    PublicVersion,
+    ReadingAsked,
+    ReadingDecision,
     Reclassification,
     Reminder,
     Service,
@@ -69,18 +80,17 @@ from .models import (
     TermKind,
     Word,
 )
-from .moves import BEFORE_ITS_PANEL, HATS, SAID_BY, STATES, Hat, State
+from .moves import BEFORE_ITS_PANEL, HATS, SAID_BY, SEALS, STATES, Hat, State
 from .muggins import NOT_ENTERTAINED
 from .orders import stayed_by, touched
 from .panels import panel_findings
 from .procedure import last_day
 from .ratification import Fate, expulsion_of, fate_of, held_appeals, undone
 from .reading import Read, read
+from .sealing import public_version
 from .service import unserved
 from .surface import SURFACES
 
-DECIDING: Final = frozenset({Hat.SECRETARIAT, Hat.TRIBUNAL, Hat.CHAIR, Hat.SEATED})
-"""Who has a part in a case without being a party to it."""
 LATE: Final = (State.DETERMINED, State.PUBLISHED, State.FINAL)
 WAY: Final = (State.FILED, State.ADMITTED, State.SEATED, State.HEARD, *LATE)
 """The stations of a case that goes all the way."""
@@ -164,16 +174,64 @@ class Running:
 
 
 @dataclass(frozen=True, slots=True)
+class Application:
+    """An application to read what is sealed, and what was decided of it, if anything.
+
+    Its words and the reasons are for who ``reads`` them: who applied, who decides, and
+    who handed in what it is about.
+    """
+
+    asked: ReadingAsked
+    party: Party | None
+    decision: ReadingDecision | None
+    is_in_force: bool
+    reads: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Sealed:
+    """A seal on something filed: everybody to whom that is open knows of it (VII.3).
+
+    ``is_open`` says that whoever reads the case reads what it is on, ``lets`` by which
+    grants.
+    """
+
+    seal: DocumentSeal
+    is_open: bool
+    is_own: bool
+    files: int
+    applications: list[Application]
+
+    @property
+    def lets(self) -> list[ReadingDecision]:
+        """The grants that are in force."""
+        return [
+            each.decision
+            for each in self.applications
+            if each.decision is not None and each.is_in_force
+        ]
+
+
+@dataclass(frozen=True, slots=True)
 class Document:
     """Something filed that may be read, with whom it was served on and the proofs.
 
-    ``days_late`` is 0 of what came in its time, or has none.
+    ``days_late`` is 0 of what came in its time, or has none. ``text`` is None where all
+    of it is sealed from whoever reads, and ``files`` are those that are not.
     """
 
     filing: Filing
     party: Party | None
     services: list[Service]
     days_late: int
+    text: str | None
+    files: list[FilingFile]
+    seals: list[Sealed]
+
+    @property
+    def digest(self) -> str:
+        """The digest of the filing; "" where it would tell of what is sealed."""
+        return self.filing.digest if all(each.is_open for each in self.seals) else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -269,7 +327,17 @@ class Shown:
     @property
     def is_inside(self) -> bool:
         """Whether whoever reads has a part in the case, and is told who else has."""
-        return bool(self.worn.parties or self.worn.hats & DECIDING)
+        return self.worn.is_inside
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether the case is sealed, and whoever reads is told its number alone."""
+        return self.case.is_sealed and not self.is_inside
+
+    @cached_property
+    def redacted(self) -> PublicVersion | None:
+        """The redacted version of the determination of a sealed case, for everybody."""
+        return public_version(self.case) if self.case.is_sealed else None
 
     @property
     def is_screened(self) -> bool:
@@ -319,19 +387,71 @@ class Shown:
             Prefetch("files", FilingFile.objects.select_related("upload")),
         )
         waiting, late = unserved(self.case), lateness(self.case)
+        seals = self._seals
         people = [*self.parties, *self._there]
         of = {each.pk: each for each in people}
         found = []
         for filing in filed:
-            if may_read(self.worn, filing, waiting):
+            reads = may_read(self.worn, filing, waiting)
+            if reads or Hat.GRANTOR in self.worn.hats and seals[filing.pk]:
                 served = list(filing.services.all())
                 for service in served:
                     service.party = of[service.party_id]
                 own = filing.party_id
                 party = None if own is None else of[own]
                 days = late.get(filing.pk, 0)
-                found.append(Document(filing, party, served, days))
+                on_it = [self._sealed(seal, of) for seal in seals[filing.pk]]
+                closed = [each.seal for each in on_it if not each.is_open]
+                whole = not reads or any(seal.is_whole for seal in closed)
+                text = None if whole else filing.text
+                files = [
+                    file
+                    for file in filing.files.all()
+                    if not whole and not any(seal.covers(file) for seal in closed)
+                ]
+                told = (party, served, days, text, files, on_it)
+                found.append(Document(filing, *told))
         return found
+
+    @cached_property
+    def _seals(self) -> Mapping[int, list[DocumentSeal]]:
+        """The seals on what is filed, by the key of the filing."""
+        found = defaultdict(list)
+        standing = DocumentSeal.objects.standing().filter(filing__case=self.case)
+        for seal in standing.whole():
+            found[seal.filing_id].append(seal)
+        return found
+
+    def _sealed(self, seal: DocumentSeal, of: Mapping[int, Party]) -> Sealed:
+        worn, member = self.worn, self.worn.member
+        mine = {party.pk for party in worn.parties}
+
+        def own(act: Act, party: int | None) -> bool:
+            acted = member is not None and act.who and act.who.kept_id == member.pk
+            return bool(acted or party in mine)
+
+        handed_in = own(seal.filing.act, seal.filing.party_id)
+        applications = []
+        for asked in seal.asked.all():
+            decision = getattr(asked, "decision", None)
+            applications.append(
+                Application(
+                    asked,
+                    None if asked.party_id is None else of[asked.party_id],
+                    decision,
+                    decision is not None and decision.in_force(worn.on),
+                    handed_in
+                    or Hat.GRANTOR in worn.hats
+                    or own(asked.act, asked.party_id),
+                )
+            )
+        return Sealed(
+            seal,
+            may_read_sealed(worn, seal),
+            handed_in,
+            len(seal.files.all()),
+            applications,
+        )
 
     @property
     def _there(self) -> list[Party]:
@@ -512,7 +632,10 @@ class Shown:
             changes = undone(expulsion) if expulsion is not None else []
             found = [Changed(*each) for each in changes]
         else:
-            made = Reclassification.objects.filter(order__case=self.case)
+            made = Reclassification.objects.filter(
+                Q(order__case=self.case)
+                | Q(order__case__appeal__against__case=self.case)
+            )
             read = made.select_related("now__match", "before").order_by("now__match")
             found = [Changed(each.now.match, each.before, each.now) for each in read]
         return Ratification(fate, expulsion, found, held)
@@ -524,8 +647,15 @@ class Shown:
 
     @cached_property
     def joined(self) -> list[str]:
-        """The docket numbers of the cases that were joined to this one."""
-        return [each.number for each in self.case.joined.all()]
+        """The docket numbers of the cases that were joined to this one.
+
+        One that is sealed is told of to who has a part in it.
+        """
+        return [
+            each.number
+            for each in self.case.joined.all()
+            if self.is_inside or not each.is_sealed
+        ]
 
     @cached_property
     def orders(self) -> list[Order]:
@@ -552,7 +682,13 @@ class Shown:
     @cached_property
     def doors(self) -> list[Door]:
         """The moves that are somebody's in the case and have a surface."""
-        return [door for door in self._doors if door.move.slug in SURFACES]
+        return [
+            door
+            for door in self._doors
+            if door.move.slug in SURFACES
+            # Of seals it is told what may be done, and not what there is none to do of.
+            and not (door.why and door.move.slug in SEALS)
+        ]
 
     @cached_property
     def _doors(self) -> list[Door]:

@@ -19,6 +19,13 @@ from standings.serializers.matches import NothingQuestion
 from .answers import answer, disclose, reply, represent, submit, waive
 from .appealed import waive_appeal
 from .appeals import make_good
+from .correspondence import (
+    ask_reading,
+    end_reading,
+    grant_reading,
+    mark_correspondence,
+    refuse_reading,
+)
 from .determinations import correct, determine, hand_back, publish
 from .drafts import draft, sign
 from .endings import (
@@ -78,6 +85,16 @@ from .forms.proceedings import (
     WaiveForm,
     WithdrawForm,
 )
+from .forms.seals import (
+    AskReadingForm,
+    DecideForm,
+    EndReadingForm,
+    GrantForm,
+    MarkForm,
+    RedactedForm,
+    SealForm,
+    UnsealForm,
+)
 from .hearings import call_hearing, call_off_hearing, hear
 from .models import Case, Kind
 from .muggins import entertain, not_entertain
@@ -92,6 +109,7 @@ from .panels import (
     seat_the_panel,
 )
 from .review import ask_review, take_up_again, uphold
+from .sealing import publish_redacted, seal, unseal
 from .serializers.appeals import CureQuestion
 from .serializers.determinations import (
     CorrectQuestion,
@@ -125,7 +143,18 @@ from .serializers.proceedings import (
     ReplyQuestion,
     RepresentQuestion,
     SaidQuestion,
+    SubmitQuestion,
     WithdrawQuestion,
+)
+from .serializers.seals import (
+    AskReadingQuestion,
+    EndReadingQuestion,
+    GrantReadingQuestion,
+    OfAFilingQuestion,
+    RedactedQuestion,
+    RefuseReadingQuestion,
+    SealQuestion,
+    UnsealQuestion,
 )
 from .service import prove_service
 
@@ -181,6 +210,26 @@ def _enter_agreement(*, case: Case, **told: Any) -> object:
 def _object(*, case: Case, **told: Any) -> object:
     """The proposal tells of which case it is."""
     return object_to(**told)
+
+
+def _ask_reading(*, case: Case, **told: Any) -> object:
+    """The seal tells of which case it is."""
+    return ask_reading(**told)
+
+
+def _grant_reading(*, case: Case, **told: Any) -> object:
+    """The application tells of which case it is."""
+    return grant_reading(**told)
+
+
+def _refuse_reading(*, case: Case, **told: Any) -> object:
+    """The application tells of which case it is."""
+    return refuse_reading(**told)
+
+
+def _end_reading(*, case: Case, **told: Any) -> object:
+    """The grant tells of which case it is."""
+    return end_reading(**told)
 
 
 SURFACES: Final[Mapping[str, Surface]] = {
@@ -298,7 +347,7 @@ SURFACES: Final[Mapping[str, Surface]] = {
     "submit": Surface(
         submit,
         SubmitForm,
-        SaidQuestion,
+        SubmitQuestion,
         _(
             "What you hand in reaches the panel when its service on every other party "
             "is proved."
@@ -311,8 +360,8 @@ SURFACES: Final[Mapping[str, Surface]] = {
         _(
             "It is held under the moment of its receipt, and counts as handed in once "
             "the expulsion is ratified. Its panel does not read it: what is to be "
-            "said against the expulsion belongs into your answer. Put a page on your "
-            "federation’s letterhead among the files."
+            "said against the expulsion belongs in your answer. What an appeal needs "
+            "besides, such as a letterhead, is made good within the thirty days."
         ),
     ),
     "disclose": Surface(
@@ -547,6 +596,69 @@ SURFACES: Final[Mapping[str, Surface]] = {
             "It goes on within the other, whose parties are served with all that was "
             "filed in it. It cannot be taken back."
         ),
+    ),
+    "seal": Surface(
+        seal,
+        SealForm,
+        SealQuestion,
+        _(
+            "Of a sealed case everybody sees the number and nothing else. What is "
+            "sealed by itself stays with the parties, the panel and the Secretariat."
+        ),
+    ),
+    "unseal": Surface(
+        unseal,
+        UnsealForm,
+        UnsealQuestion,
+        _("It is open again as if it had not been sealed. Correspondence stays so."),
+    ),
+    "publish-redacted": Surface(
+        publish_redacted,
+        RedactedForm,
+        RedactedQuestion,
+        _(
+            "Everybody reads this text; the sealed one stays beside it, each with its "
+            "checksum. A later one takes its place."
+        ),
+    ),
+    "mark-correspondence": Surface(
+        mark_correspondence,
+        MarkForm,
+        OfAFilingQuestion,
+        _(
+            "From now on nobody reads it but whoever handed it in, or by a grant of "
+            "the Executive Director; you neither. It cannot be taken back."
+        ),
+    ),
+    "ask-reading": Surface(
+        _ask_reading,
+        AskReadingForm,
+        AskReadingQuestion,
+        _(
+            "Apply in writing to the Executive Director, who grants or refuses it with "
+            "reasons. What the panel is let read every party is."
+        ),
+    ),
+    "grant-reading": Surface(
+        _grant_reading,
+        GrantForm,
+        GrantReadingQuestion,
+        _(
+            "You decide on the application alone, and do not read what is sealed. The "
+            "grant ends with its last day, or when you end it."
+        ),
+    ),
+    "refuse-reading": Surface(
+        _refuse_reading,
+        DecideForm,
+        RefuseReadingQuestion,
+        _("It stays sealed. Another application may be made."),
+    ),
+    "end-reading": Surface(
+        _end_reading,
+        EndReadingForm,
+        EndReadingQuestion,
+        _("Nobody reads it by this grant any more. What was read stays confidential."),
     ),
 }
 """The moves by their slugs, in the order of a case's life."""

@@ -22,6 +22,7 @@ from .proceedings import PROCEEDINGS, PROCEEDINGS_REFUSED
 from .reading import A_SHEET, CANNOT_BE_READ, NOT_TO_BE_COUNTED
 from .registers import REGISTERS, REGISTERS_NOTES
 from .rulings import RULINGS, RULINGS_REFUSED
+from .seals import SEALS, SEALS_REFUSED
 from .second_instance import SECOND_INSTANCE, SECOND_INSTANCE_REFUSED
 from .sheet import SHEET, SHEET_NOTES
 from .show import WHY_NOT_MORE
@@ -54,6 +55,7 @@ GROUPS: Final[Mapping[str, Mapping[str, Entry]]] = {
         **APPEALS_MISSING,
         **APPEALS_NOTES,
         **EXPULSIONS,
+        **SEALS,
     },
     "registers": {
         **REGISTERS,
@@ -73,6 +75,7 @@ GROUPS: Final[Mapping[str, Mapping[str, Entry]]] = {
         **ORDERS_REFUSED,
         **DETERMINATIONS_REFUSED,
         **PROCEEDINGS_REFUSED,
+        **SEALS_REFUSED,
         **SECOND_INSTANCE_REFUSED,
         **EXPULSIONS_REFUSED,
     },

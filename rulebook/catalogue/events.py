@@ -75,6 +75,22 @@ EVENTS_NOTES: Final[dict[str, Entry]] = entries(
             ),
         ),
         (
+            "barred-in-event",
+            (),
+            _(
+                "{member}, who is entered, is {bar} on days of {event}, until {until}: "
+                "{authority}."
+            ),
+        ),
+        (
+            "barred-from-some-in-event",
+            (),
+            _(
+                "{member}, who is entered, is barred from {scope} until {until}: "
+                "{authority}. Whether {event} is such play is for its officers to say."
+            ),
+        ),
+        (
             "played-late-in-event",
             (),
             _(
@@ -150,7 +166,10 @@ EVENTS_REFUSED: Final[dict[str, Entry]] = entries(
             ),
             (
                 "suspended-from-event",
-                _("{member} is {bar} on {day}, a day of {event}."),
+                _(
+                    "{member} is {bar} on {day}, a day of {event}, until {until}: "
+                    "{authority}."
+                ),
             ),
             (
                 "too-many-in-event",

@@ -43,6 +43,23 @@ MATCHES: Final = entries(
             ),
         ),
         (
+            "barred-when-played",
+            (Rule.HOLDERS,),
+            _(
+                "{member} was {bar} on {day}, until {until}: {authority}. The match is "
+                "entered all the same, and nobody is accused by this."
+            ),
+        ),
+        (
+            "barred-from-some-when-played",
+            (Rule.CONCEALMENT,),
+            _(
+                "{member} was barred from {scope} on {day}, until {until}: "
+                "{authority}. Whether this was such play is for people to say; nobody "
+                "is accused by this."
+            ),
+        ),
+        (
             "one-holder-alone",
             (Rule.CONVENING, Rule.HOLDERS),
             _(

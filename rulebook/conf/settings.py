@@ -280,6 +280,8 @@ SPECTACULAR_SETTINGS = {
         "TermKind": "tribunal.models.TermKind",
         "HowServed": "tribunal.models.How",
         "OrderKind": "tribunal.models.OrderKind",
+        "Ratification": "standings.models.titles.Ratification",
+        "RatificationFate": "tribunal.serializers.cases.FATE_NAMES",
         "PartySide": "tribunal.models.Side",
     },
 }

@@ -1,6 +1,6 @@
 """The registers' tables."""
 
-from .acts import Act, Head
+from .acts import Act, Head, Withheld
 from .append_only import AppendOnly, AppendOnlyError
 from .applications import Application, ApplicationState
 from .appointments import Appointment
@@ -91,5 +91,6 @@ __all__ = [
     "User",
     "Verdict",
     "Withdrawal",
+    "Withheld",
     "acting_member",
 ]

@@ -49,8 +49,13 @@ class ActQuerySet(AppendOnlyQuerySet):
         return found.order_by("-number")
 
     def public(self):
-        """What anybody may read."""
-        return self.filter(is_public=True)
+        """What anybody may read: what is public, of subjects that nothing withholds."""
+        withheld = Withheld.objects.filter(
+            subject=models.OuterRef("subject"),
+            subject_kind=models.OuterRef("subject_kind"),
+            ended_by=None,
+        )
+        return self.filter(~models.Exists(withheld), is_public=True)
 
 
 class Act(AppendOnly):
@@ -151,6 +156,41 @@ class Act(AppendOnly):
         """Whether it is as it was entered: whether its text makes its digest."""
         text = self.chained
         return text is not None and chain.digest(text) == self.digest
+
+
+class Withheld(models.Model):
+    """That what is on record of a subject is withheld from the public.
+
+    ``since`` is the act that withholds it, ``ended_by`` the one that tells it again.
+    """
+
+    subject_kind = models.CharField(_("kind of subject"), max_length=20)
+    subject = models.CharField(_("number of the subject"), max_length=40)
+    since = models.ForeignKey(
+        Act, models.PROTECT, related_name="+", verbose_name=_("act that withholds it")
+    )
+    ended_by = models.ForeignKey(
+        Act,
+        models.PROTECT,
+        null=True,
+        related_name="+",
+        verbose_name=_("act that tells it again"),
+    )
+
+    class Meta:
+        verbose_name = _("withheld subject")
+        verbose_name_plural = _("withheld subjects")
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["subject", "subject_kind"],
+                condition=models.Q(ended_by=None),
+                name="withheld_once_at_a_time",
+            )
+        ]
+
+    def __str__(self):
+        return self.subject
 
 
 class Head(models.Model):

@@ -10,6 +10,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from standings import names
+from standings.convening import FURTHER_NOTICE
 
 from .acts import Act
 from .members import Member
@@ -176,6 +177,11 @@ class Bar(ByAuthority):
 
     def __str__(self):
         return f"{self.kind} {self.since}"
+
+    @property
+    def told(self):
+        """Who decided it, and until when it runs, as the facts of a finding."""
+        return {"authority": self.authority, "until": self.until or FURTHER_NOTICE}
 
     @property
     def ratification(self):

@@ -18,7 +18,7 @@ from rulebook.findings import Finding
 from rulebook.rules import Rule
 from rulebook.templatetags.verdicts import WON_BY
 from standings.confirmation import waits_for
-from standings.convening import HUMAN, SEAS
+from standings.convening import FURTHER_NOTICE, HUMAN, SEAS
 from standings.models import Classification, Match, Member, Result, Seat
 from standings.models.members import NUMBER
 
@@ -119,7 +119,7 @@ def _in_words(fact, names):
         return fact
     if DAY.fullmatch(fact):
         return in_words(date.fromisoformat(fact))
-    if fact in SEAS.values():
+    if fact in (*SEAS.values(), FURTHER_NOTICE):
         return _(fact)
     numbers = fact.split(", ")
     if all(map(NUMBER.fullmatch, numbers)):

@@ -18,7 +18,7 @@ from standings.access import Right, demand
 from standings.forms.applications import ApprovalForm, NumberForm, ReasonForm
 from standings.models import Application, Member, User
 
-from .doors import for_users, only_read
+from .doors import for_users, only_read, posted
 
 MOST = 20
 """How many applications stand on a page."""
@@ -27,7 +27,7 @@ MOST = 20
 @for_users(*READING, "POST")
 def number(request):
     """The number of one's log-in, or how to apply for it."""
-    form = NumberForm(_posted(request))
+    form = NumberForm(posted(request))
     if form.is_bound and form.is_valid():
         told = {"by": request.user, "at": timezone.now()}
         if form.done(applications.apply, **told) is not None:
@@ -125,7 +125,7 @@ def log_in(request, number):
             "There is no member “%(number)s”. A number is written like ICA-000017."
         )
         raise Http404(said % {"number": number}) from None
-    form = ReasonForm(_posted(request))
+    form = ReasonForm(posted(request))
     if form.is_bound and form.is_valid():
         told = {"member": member, "by": request.user, "at": timezone.now()}
         if form.done(applications.unlink, **told) is not None:
@@ -133,11 +133,6 @@ def log_in(request, number):
     told = {"member": member, "form": form}
     told["log_in"] = User.objects.filter(member=member).first()
     return _page(request, "standings/log_in.html", form, told)
-
-
-def _posted(request):
-    """What was sent with a form; None where its page is only opened."""
-    return request.POST if request.method == "POST" else None
 
 
 def _page(request, template, form, told):

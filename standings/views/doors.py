@@ -1,4 +1,7 @@
-"""Who is let in: everybody, or whoever has logged in. It knows no page of its own."""
+"""Who is let in: everybody, or whoever has logged in, and what they bring.
+
+It knows no page of its own.
+"""
 
 from functools import wraps
 
@@ -45,6 +48,11 @@ def for_everybody(view):
         return answer
 
     return takes(*READING)(opened)
+
+
+def posted(request):
+    """What came with the form of a page; None where that is only opened."""
+    return request.POST if request.method == "POST" else None
 
 
 only_read = for_users(*READING)

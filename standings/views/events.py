@@ -35,7 +35,7 @@ from standings.forms.events import (
 from standings.models import Act, Event, FixtureState, Member
 from standings.once import once_typed
 
-from .doors import for_everybody, for_users
+from .doors import for_everybody, for_users, posted
 
 ON_A_PAGE = 50
 """How many events a page lists."""
@@ -179,7 +179,7 @@ def announce(request):
     if not reach:
         raise Denied(*held.refusals(Right.KEEP_EVENTS))
     zone = request.user.member.zone
-    form = AnnounceForm(_posted(request), reach=reach, zone=zone)
+    form = AnnounceForm(posted(request), reach=reach, zone=zone)
     if form.is_bound and form.is_valid():
         who = {"by": request.user, "at": timezone.now()}
         told = partial(keeping.announce_event, told=form.told, **who)
@@ -198,7 +198,7 @@ def enter(request, number):
         "button": _("Enter them"),
         "advice": _("All of them are entered, or nobody; each is told."),
     }
-    form = EnterForm(_posted(request))
+    form = EnterForm(posted(request))
     return _does(request, here, form, page, keeping.enter_members, event=here)
 
 
@@ -215,7 +215,7 @@ def withdraw(request, number):
         )
         % {"rule": here.get_withdrawal_display()},
     }
-    form = WithdrawForm(_posted(request), members=_running(here))
+    form = WithdrawForm(posted(request), members=_running(here))
     return _does(request, here, form, page, keeping.withdraw_entrant, event=here)
 
 
@@ -234,7 +234,7 @@ def draw(request, number):
     begun = {"first_day": here.since}
     if here.since == here.until:
         begun["every"] = 0
-    form = DrawForm(_posted(request), initial=begun)
+    form = DrawForm(posted(request), initial=begun)
     return _does(request, here, form, page, pairings.draw_fixtures, event=here)
 
 
@@ -243,7 +243,7 @@ def pair(request, number):
     """Two are to meet in one fixture more."""
     here = _kept(request, number)
     page = {"heading": _("Pair two"), "button": _("Enter the fixture")}
-    form = PairForm(_posted(request), members=_running(here))
+    form = PairForm(posted(request), members=_running(here))
     verb = partial(_pair_once, user=request.user)
     return _does(request, here, form, page, verb, event=here)
 
@@ -270,7 +270,7 @@ def forfeit(request, number, serial):
         ),
     }
     two = _named([fixture.first_id, fixture.second_id])
-    form = ForfeitForm(_posted(request), members=two)
+    form = ForfeitForm(posted(request), members=two)
     return _does(request, here, form, page, pairings.forfeit_fixture, fixture=fixture)
 
 
@@ -286,7 +286,7 @@ def void(request, number, serial):
             "played keeps its result and what that counts elsewhere."
         ),
     }
-    form = ReasonedForm(_posted(request))
+    form = ReasonedForm(posted(request))
     return _does(request, here, form, page, pairings.void_fixture, fixture=fixture)
 
 
@@ -295,7 +295,7 @@ def move(request, number, serial):
     """A fixture is moved to another day."""
     here, fixture = _fixture(request, number, serial)
     page = {"heading": _("Another day"), "button": _("Move the fixture")}
-    form = MoveForm(_posted(request), initial={"day": fixture.day})
+    form = MoveForm(posted(request), initial={"day": fixture.day})
     return _does(request, here, form, page, pairings.move_fixture, fixture=fixture)
 
 
@@ -308,7 +308,7 @@ def accept(request, number, serial):
         "button": _("Let it count"),
         "advice": _("It counts in the event as if it had been played in time."),
     }
-    form = ReasonedForm(_posted(request))
+    form = ReasonedForm(posted(request))
     return _does(request, here, form, page, pairings.accept_late, fixture=fixture)
 
 
@@ -327,7 +327,7 @@ def tie(request, number):
     }
     serials = [int(each.partition("-")[2]) for each in level]
     named = Member.objects.named(today()).filter(serial__in=serials)
-    form = TieForm(_posted(request), members=list(named))
+    form = TieForm(posted(request), members=list(named))
     verb = partial(_told, closing.decide_tie, form)
     return _does(request, here, form, page, verb, event=here)
 
@@ -344,7 +344,7 @@ def toast(request, number):
             "obliged to drink."
         ),
     }
-    form = ToastForm(_posted(request), event=here)
+    form = ToastForm(posted(request), event=here)
     verb = partial(_told, closing.record_toast, form)
     return _does(request, here, form, page, verb, event=here)
 
@@ -354,7 +354,7 @@ def close(request, number):
     """The event is closed."""
     here = _kept(request, number)
     page = {"heading": _("Close the event"), "button": _("Close it")}
-    form = CloseForm(_posted(request))
+    form = CloseForm(posted(request))
     return _does(request, here, form, page, closing.close_event, event=here)
 
 
@@ -367,7 +367,7 @@ def call_off(request, number):
         "button": _("Call it off"),
         "advice": _("What was played in it stands as it was reported."),
     }
-    form = ReasonedForm(_posted(request))
+    form = ReasonedForm(posted(request))
     return _does(request, here, form, page, keeping.call_off_event, event=here)
 
 
@@ -400,11 +400,6 @@ def _act_page(request, here, form, page, template="standings/event_form.html"):
     return render(
         request, template, {"form": form, "here": here, **page}, status=status
     )
-
-
-def _posted(request):
-    """What was sent with a form; None where its page is only opened."""
-    return request.POST if request.method == "POST" else None
 
 
 def _running(here):

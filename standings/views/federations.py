@@ -28,7 +28,7 @@ from standings.forms.federations import (
 )
 from standings.models import Act, Federation, Member
 
-from .doors import for_everybody, for_users
+from .doors import for_everybody, for_users, posted
 
 ON_A_PAGE = 50
 """How many federations, or members of one, a page lists."""
@@ -128,7 +128,7 @@ def _acts(here):
 def found(request):
     """A new federation is entered."""
     demand(request.user, Right.KEEP_FEDERATIONS, on=today())
-    form = FoundForm(_posted(request))
+    form = FoundForm(posted(request))
     if form.is_bound and form.is_valid():
         told = {"by": request.user, "at": timezone.now()}
         new = form.done(keeping.found_federation, **told)
@@ -147,7 +147,7 @@ def rename(request, code):
         "button": _("Enter the name"),
         "advice": _("The name now in force stays in the entry with its days."),
     }
-    return _act(request, here, RenameForm(_posted(request)), told, _rename)
+    return _act(request, here, RenameForm(posted(request)), told, _rename)
 
 
 @writes
@@ -162,7 +162,7 @@ def confederation(request, code):
             "It has no day of its own: the record tells from when it is entered."
         ),
     }
-    form = ConfederationForm(_posted(request), initial=began)
+    form = ConfederationForm(posted(request), initial=began)
     return _act(request, here, form, told, _change)
 
 
@@ -179,7 +179,7 @@ def letterhead(request, code):
                 "those of the last day and before keep their letterhead."
             ),
         }
-        return _act(request, here, WithdrawForm(_posted(request)), told, _withdraw)
+        return _act(request, here, WithdrawForm(posted(request)), told, _withdraw)
     told = {
         "heading": _("Letterhead authority granted"),
         "button": _("Grant the authority"),
@@ -188,7 +188,7 @@ def letterhead(request, code):
             "(VIII.2)."
         ),
     }
-    return _act(request, here, GrantForm(_posted(request)), told, _grant)
+    return _act(request, here, GrantForm(posted(request)), told, _grant)
 
 
 @writes
@@ -205,7 +205,7 @@ def merge(request, code):
         ),
     }
     return _act(
-        request, here, MergeForm(_posted(request), federation=here), told, _merge
+        request, here, MergeForm(posted(request), federation=here), told, _merge
     )
 
 
@@ -223,8 +223,8 @@ def specimen(request, code):
             "for the Tribunal, the Secretariat and the federation’s own officers."
         ),
     }
-    posted = _posted(request)
-    form = SpecimenForm(posted, request.FILES if posted is not None else None)
+    typed = posted(request)
+    form = SpecimenForm(typed, request.FILES if typed is not None else None)
     return _act(request, here, form, told, _file)
 
 
@@ -246,11 +246,6 @@ def _act_page(request, form, told, here=None):
     status = 409 if form.was_refused else 400 if form.errors else 200
     context = {"form": form, "here": here, **told}
     return render(request, "standings/federation_form.html", context, status=status)
-
-
-def _posted(request):
-    """What was sent with a form; None where its page is only opened."""
-    return request.POST if request.method == "POST" else None
 
 
 def _kept(request, code):

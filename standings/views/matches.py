@@ -36,7 +36,7 @@ from standings.models import Act, Letter, Match, Member, Notice, Sheet
 from standings.once import once_typed
 from standings.templatetags.matches import called, sides
 
-from .doors import for_everybody, for_users
+from .doors import for_everybody, for_users, posted
 
 ON_A_PAGE = 50
 """How many matches a page lists."""
@@ -307,7 +307,7 @@ def confirm_unanswered(request, number):
 def withdraw(request, number):
     """Whoever reported a match by mistake withdraws it."""
     here = _known(number)
-    form = WithdrawForm(_posted(request))
+    form = WithdrawForm(posted(request))
     page = {
         "heading": _("Withdraw the report"),
         "button": _("Withdraw it"),
@@ -344,7 +344,7 @@ def void(request, number):
     """An officer declares the result of a match void."""
     here = _known(number)
     demand(request.user, Right.CORRECT_RESULTS, on=today())
-    form = VoidForm(_posted(request))
+    form = VoidForm(posted(request))
     page = {
         "heading": _("Declare the result void"),
         "button": _("Declare it void"),
@@ -361,7 +361,7 @@ def _answer_form(form, request, here):
     """A form that answers the result that its page shows."""
     in_force = here.in_force
     begun = {"result": in_force.pk if in_force else None}
-    return form(_posted(request), initial=begun)
+    return form(posted(request), initial=begun)
 
 
 def _answer(request, here, form, page, verb):
@@ -402,10 +402,10 @@ def _once(key, typed, act, *, by, at):
 
 
 def _ending_form(form, request, here):
-    posted = _posted(request)
+    typed = posted(request)
     return form(
-        posted,
-        request.FILES if posted is not None else None,
+        typed,
+        request.FILES if typed is not None else None,
         profile=PROFILES[here.form],
         agreed=here.agreed,
         sides={
@@ -419,11 +419,6 @@ def _act(request, here, form, page, template="standings/match_form.html"):
     status = 409 if form.was_refused else 400 if form.errors else 200
     context = {"form": form, "here": here, **page}
     return render(request, template, context, status=status)
-
-
-def _posted(request):
-    """What was sent with a form; None where its page is only opened."""
-    return request.POST if request.method == "POST" else None
 
 
 def _known(number):

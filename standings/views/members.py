@@ -31,7 +31,7 @@ from standings.models import Act, Appointment, Federation, Member
 from standings.models.members import number_meant
 from standings.once import once_typed
 
-from .doors import for_everybody, for_users
+from .doors import for_everybody, for_users, posted
 
 ON_A_PAGE = 50
 """How many members a page lists."""
@@ -131,7 +131,7 @@ def member(request, number):
 def enrol(request):
     """A new member is entered."""
     demand(request.user, Right.KEEP_MEMBERS, on=today())
-    form = EnrolForm(_posted(request))
+    form = EnrolForm(posted(request))
     if form.is_bound and form.is_valid():
         number = form.done(_enrol_once, by=request.user, at=timezone.now())
         if number is not None:
@@ -154,7 +154,7 @@ def rename(request, number):
     """A member takes another name from a day on."""
     here = _known(number)
     demand(request.user, Right.KEEP_MEMBERS, on=today())
-    form = RenameForm(_posted(request))
+    form = RenameForm(posted(request))
     if form.is_bound and form.is_valid():
         act = {"member": here, "by": request.user, "at": timezone.now()}
         if form.done(membership.rename, **act) is not None:
@@ -175,7 +175,7 @@ def move(request, number):
     """A member has another home zone."""
     here = _known(number)
     demand(request.user, Right.KEEP_MEMBERS, on=today())
-    form = ZoneForm(_posted(request))
+    form = ZoneForm(posted(request))
     if form.is_bound and form.is_valid():
         act = {"member": here, "by": request.user, "at": timezone.now()}
         if form.done(membership.change_zone, **act) is not None:
@@ -193,7 +193,7 @@ def correct(request, number, since):
         said = _("No name of %(member)s began on this day.")
         raise Http404(said % {"member": here.number})
     demand(request.user, Right.KEEP_MEMBERS, on=today())
-    form = CorrectForm(_posted(request), initial={"name": wrong.full})
+    form = CorrectForm(posted(request), initial={"name": wrong.full})
     if form.is_bound and form.is_valid():
         act = {"member": here, "by": request.user, "at": timezone.now()}
         if form.done(membership.correct_name, since=wrong.since, **act) is not None:
@@ -217,7 +217,7 @@ def federations(request, number):
     kept = Federation.objects.all()
     if "" not in reach:
         kept = kept.filter(code__in=reach)
-    form = JoinForm(_posted(request), federations=kept)
+    form = JoinForm(posted(request), federations=kept)
     if form.is_bound and form.is_valid():
         act = {"member": here, "by": request.user, "at": timezone.now()}
         if form.done(membership.join_federation, **act) is not None:
@@ -237,7 +237,7 @@ def leave(request, number, code):
     here = _known(number)
     federation = _federation(code)
     demand(request.user, Right.KEEP_FEDERATION_MEMBERS, federation, on=today())
-    form = EndForm(_posted(request))
+    form = EndForm(posted(request))
     if form.is_bound and form.is_valid():
         act = {"member": here, "federation": federation, "by": request.user}
         act["at"] = timezone.now()
@@ -255,7 +255,7 @@ def appointments(request, number):
     """A member is appointed; the appointments that may be ended."""
     here = _known(number)
     demand(request.user, Right.APPOINT, on=today())
-    form = AppointForm(_posted(request))
+    form = AppointForm(posted(request))
     if form.is_bound and form.is_valid():
         act = {"member": here, "by": request.user, "at": timezone.now()}
         if form.done(appointing.appoint, **act) is not None:
@@ -281,7 +281,7 @@ def end(request, number, act):
             % {"act": act, "member": here.number}
         )
     demand(request.user, Right.APPOINT, on=today())
-    form = EndForm(_posted(request))
+    form = EndForm(posted(request))
     if form.is_bound and form.is_valid():
         told = {"appointment": appointment, "by": request.user, "at": timezone.now()}
         if form.done(appointing.end_appointment, **told) is not None:
@@ -292,11 +292,6 @@ def end(request, number, act):
         "button": _("End the appointment"),
     }
     return _act(request, form, told, here)
-
-
-def _posted(request):
-    """What was sent with a form; None where its page is only opened."""
-    return request.POST if request.method == "POST" else None
 
 
 def _act(request, form, told, here=None):

@@ -18,7 +18,7 @@ from standings.duplicates import MOST_ALIKE, duplicates
 from standings.forms.merging import MergeForm, OtherForm, UnmergeForm
 from standings.models import Member
 
-from .doors import for_users, only_read
+from .doors import for_users, only_read, posted
 
 MOST_MEANT = 12
 """How many members a name offers."""
@@ -80,7 +80,7 @@ def unmerge(request, number):
     """A merger is undone: what moved and is still there goes back."""
     here = _known(number)
     demand(request.user, Right.MERGE_MEMBERS, on=today())
-    form = UnmergeForm(request.POST if request.method == "POST" else None)
+    form = UnmergeForm(posted(request))
     try:
         merger = merging.merger_of(here)
     except Refused as refused:

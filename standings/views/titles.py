@@ -19,7 +19,7 @@ from standings.faults import end_faults
 from standings.forms.titles import BarForm, EndForm, GrantForm, VoidForm
 from standings.models import Bar, Match, Member, Title
 
-from .doors import for_users
+from .doors import for_users, posted
 
 MOST_TOUCHED = 100
 """How many matches are shown that an entry touches."""
@@ -33,7 +33,7 @@ def grant(request, number):
     here = _known(request, number, Right.KEEP_TITLES)
     page = {"heading": _("Granted a title"), "button": _("Enter the title")}
     page["titles"] = here.titles.standing()
-    form = GrantForm(_posted(request))
+    form = GrantForm(posted(request))
     return _act(request, here, form, page, keeping.grant_title, member=here)
 
 
@@ -43,7 +43,7 @@ def bar(request, number):
     here = _known(request, number, Right.KEEP_BARS)
     page = {"heading": _("Suspended or barred"), "button": _("Enter it")}
     page["bars"] = here.bars.standing()
-    form = BarForm(_posted(request))
+    form = BarForm(posted(request))
     return _act(request, here, form, page, keeping.bar_member, member=here)
 
 
@@ -56,7 +56,7 @@ def end_title(request, number, act):
         "heading": _("The end of “%(title)s”") % {"title": title.name},
         "button": _("End the title"),
     }
-    form = EndForm(_posted(request))
+    form = EndForm(posted(request))
     return _act(request, here, form, page, keeping.end_title, title=title)
 
 
@@ -69,7 +69,7 @@ def void_title(request, number, act):
         "heading": _("“%(title)s” void from the start") % {"title": title.name},
         "button": _("Declare it void"),
     }
-    form = VoidForm(_posted(request))
+    form = VoidForm(posted(request))
     return _act(request, here, form, page, keeping.void_title, title=title)
 
 
@@ -79,7 +79,7 @@ def end_bar(request, number, act):
     here = _known(request, number, Right.KEEP_BARS)
     barred = _made_by(Bar, here, act)
     page = {"heading": _("No longer so after a day"), "button": _("End it")}
-    form = EndForm(_posted(request))
+    form = EndForm(posted(request))
     return _act(request, here, form, page, keeping.end_bar, bar=barred)
 
 
@@ -89,7 +89,7 @@ def void_bar(request, number, act):
     here = _known(request, number, Right.KEEP_BARS)
     barred = _made_by(Bar, here, act)
     page = {"heading": _("Void from the start"), "button": _("Declare it void")}
-    form = VoidForm(_posted(request))
+    form = VoidForm(posted(request))
     return _act(request, here, form, page, keeping.void_bar, bar=barred)
 
 
@@ -153,8 +153,3 @@ def _known(request, number, right):
         raise Http404(said % {"number": number})
     demand(request.user, right, on=today())
     return here
-
-
-def _posted(request):
-    """What was sent with a form; None where its page is only opened."""
-    return request.POST if request.method == "POST" else None

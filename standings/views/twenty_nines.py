@@ -33,7 +33,7 @@ from standings.models import Act, TwentyNine
 from standings.once import once_typed
 from standings.printing import NoPrinterError, printed
 
-from .doors import for_everybody, for_users
+from .doors import for_everybody, for_users, posted
 
 ON_A_PAGE = 24
 """How many entries a page lists, with their cards."""
@@ -144,7 +144,7 @@ def certificate(request, number):
 def apply(request):
     """A 29 that is not on file is told of, for its federation to certify."""
     user = request.user
-    form = ApplyForm(_posted(request), by=user)
+    form = ApplyForm(posted(request), by=user)
     if form.is_bound and form.is_valid():
         number = form.attempted(partial(_applied_once, form, user))
         if number is not None:
@@ -178,7 +178,7 @@ def certify(request, number):
             "certificate (IV.3)."
         ),
     }
-    form = CertifyForm(_posted(request))
+    form = CertifyForm(posted(request))
     return _done(
         request, here, form, page, certifying.certify, certifying.deciding_role
     )
@@ -196,7 +196,7 @@ def turn_down(request, number):
             "be applied for again, such as with other witnesses."
         ),
     }
-    form = DecideForm(_posted(request))
+    form = DecideForm(posted(request))
     return _done(
         request, here, form, page, certifying.turn_down, certifying.deciding_role
     )
@@ -213,7 +213,7 @@ def revoke(request, number):
             "The entry stays in the register as revoked, and its certificate says so."
         ),
     }
-    form = DecideForm(_posted(request))
+    form = DecideForm(posted(request))
     return _done(request, here, form, page, certifying.revoke, certifying.revoking_role)
 
 
@@ -229,7 +229,7 @@ def name_federation(request, number):
             "the entry (IV.3)."
         ),
     }
-    form = FederationForm(_posted(request))
+    form = FederationForm(posted(request))
     verb, role = register.name_federation, register.naming_role
     return _done(request, here, form, page, verb, role)
 
@@ -261,11 +261,6 @@ def _why_not(check):
     except Refused as refused:
         return refused.findings
     return ()
-
-
-def _posted(request):
-    """What was sent with a form; None where its page is only opened."""
-    return request.POST if request.method == "POST" else None
 
 
 def _known(number):

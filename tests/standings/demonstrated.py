@@ -99,6 +99,7 @@ EVERYTHING = {
     "convened-at-sea": 1,
     "representation-without-effect": 1,
     "barred-so-no-holder": 1,
+    "barred-when-played": 1,
     "non-human-at-the-table": 1,
     "reported-late": 1,
     "title-match-not-counted": 1,

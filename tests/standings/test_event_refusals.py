@@ -10,7 +10,7 @@ from rulebook.findings import Refused
 from standings.closing import close_event, decide_tie, notes
 from standings.confirmation import dispute_result
 from standings.events import call_off_event, withdraw_entrant
-from standings.models import EventKind, Order, Withdrawal
+from standings.models import BarKind, EventKind, Order, Withdrawal
 from standings.pairings import (
     accept_late,
     draw_fixtures,
@@ -122,9 +122,27 @@ def _(by, ada, event, **_):
 
 @asks("suspended-from-event")
 def _(by, bea, **_):
-    held = {"authority": "ICA", "since": FIRST, "by": by, "at": NOON}
-    bar_member(member=bea, kind="suspended", **held)
+    barred(bea, by, kind="suspended")
     entered(by, announced(by), bea)
+
+
+def barred(member, by, **told):
+    """Barred to the end of the year where no scope is told, and for good else."""
+    until = None if "scope" in told else date(2026, 12, 31)
+    held = {"authority": "ICA-T-2026-016", "since": FIRST, "by": by, "at": NOON}
+    bar_member(member=member, until=until, **held, **told)
+
+
+@in_event("barred-in-event")
+def _(by, bea, event, **_):
+    barred(bea, by, kind="suspended")
+    return notes(event)
+
+
+@in_event("barred-from-some-in-event")
+def _(by, bea, event, **_):
+    barred(bea, by, kind=BarKind.BARRED, scope="the Cup")
+    return notes(event)
 
 
 @asks("non-human-entrant")

@@ -727,7 +727,7 @@ def test_the_table_and_what_stands_in_the_way_take_as_many_queries_at_any_size(
             board = board_of(event)
         with django_assert_num_queries(3):
             in_the_way(event, board)
-        with django_assert_num_queries(5):
+        with django_assert_num_queries(6):
             notes(event)
 
 

@@ -14,11 +14,13 @@ from . import (
     test_bench_crowd,
     test_case_crowd,
     test_said_crowd,
+    test_seal_crowd,
 )
 
 MADE = {
     *(stands.split()[1] for _, stands in test_bench_crowd.CAME.values()),
     *(stands.split()[1] for _, stands in test_said_crowd.CAME.values()),
+    *(stands.split()[1] for _, stands in test_seal_crowd.CAME.values()),
     *(verb for _, _, verb, *_ in test_case_crowd.STANDS),
     *test_case_crowd.PASSED_OVER,
     *appeal_crowd.VERBS,

@@ -8,6 +8,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from rulebook.findings import Denied, Refused
+from standings import record
 from standings.access import Right, refusals
 from standings.confirmation import confirm_result
 from standings.models import Act, Bar, Match, Notice
@@ -20,6 +21,8 @@ from tests.standings.people import a_title
 from tests.standings.tables import a_match, submitted
 from tribunal import clock
 from tribunal.access import worn_by
+from tribunal.appealing import missing
+from tribunal.appeals import weighed
 from tribunal.determinations import determine, publish, to_tick
 from tribunal.docket import is_overdue, state_said
 from tribunal.doors import doors, why_closed
@@ -27,6 +30,7 @@ from tribunal.drafts import draft, sign
 from tribunal.endings import join, settle
 from tribunal.expulsions import hand_in_appeal
 from tribunal.models import (
+    Appeal,
     Case,
     Expulsion,
     Filing,
@@ -35,7 +39,7 @@ from tribunal.models import (
     Reclassification,
     Service,
 )
-from tribunal.orders import OrderTold, orders_faults, publishing_faults
+from tribunal.orders import OrderTold, orders_faults, publishing_faults, undo
 from tribunal.ratification import Fate, fate_of, held_appeals, undone
 from tribunal.shown import Shown
 from tribunal.ties import ties_of
@@ -342,7 +346,47 @@ def test_an_early_appeal_is_held_with_its_receipt_and_kept_from_the_panel(court)
     assert found.facts == {"case": case.number, "who": court.bea.number}
     case = court.heard_expulsion(case)
     case = decided(court, case, OrderKind.RATIFY, later(14))
-    assert [each.received_at for each in held_appeals(case)] == [later(2)]
+    # VIII.2-d, VII.4-a: with the publication it is an appeal, and its receipt is kept.
+    appeal = Appeal.objects.get(appellant=case.parties.get())
+    assert (appeal.first_case, case.state) == (case, "under-appeal")
+    assert (appeal.lodged_at, appeal.is_late) == (later(2), False)
+    filing = appeal.case.filings.get()
+    assert (filing.received_at, filing.about, filing.text) == (
+        later(2),
+        first,
+        first.text,
+    )
+    assert filing.digest == first.digest
+    assert [each.code for each in missing(weighed(appeal))] == ["letterhead-missing"]
+    (cures,) = appeal.case.terms.all()
+    assert (cures.kind, cures.since) == ("cure", later(14))
+    notices = Notice.objects.filter(member=court.bea, act=appeal.act)
+    assert notices.exists()
+
+
+def test_an_early_appeal_against_what_is_refused_is_lodged_nowhere(court):
+    case = court.expelled()
+    read_all(case, later(1))
+    handed_in(court, case)
+    case = court.heard_expulsion(case)
+    case = decided(court, case, OrderKind.REFUSE_RATIFICATION, later(14))
+    assert (case.state, len(held_appeals(case))) == ("published", 1)
+    assert not Appeal.objects.exists()
+
+
+def test_a_ratification_that_is_undone_on_appeal_never_was(court):
+    # VIII.2-d: not ratified, it is void from the start
+    titled(court.ada, court.bea, by=court.director)
+    case = court.expelled()
+    match = a_match(court.ada, court.bea, day=later(1).date(), at=later(1))
+    case = decided(court, court.heard_expulsion(case), OrderKind.RATIFY, later(14))
+    assert basis(match) == "unsanctioned"
+    with record.acting():
+        how = {"at": later(60), "by": court.secretary, "role": "secretariat"}
+        act = record.enter("admit-case", case, **how)
+        undo(case.orders.get(), act, "ICA-T-2026-016")
+    assert (Bar.objects.get().is_void, basis(match)) == (True, "convened")
+    assert fate_of(Case.objects.get(pk=case.pk)) is Fate.REFUSED
 
 
 def test_no_other_case_takes_an_early_appeal_and_none_shows_its_door(court):

@@ -11,6 +11,7 @@ from tests.web.meetings import logged_in
 from tests.web.registers import Program
 from tribunal.draw import in_order_of_lot, seed_of
 from tribunal.panels import challenge, recuse
+from tribunal.shown import Shown
 
 from .courts import later, panel_of, read_all
 
@@ -308,3 +309,16 @@ def test_an_empty_place_and_what_was_decided_of_a_challenge_are_shown(court, on)
     assert "challenged, not decided yet" in page
     assert [found["code"] for found in panel["findings"]] == ["place-empty"]
     assert [seat["member"] for seat in panel["left"]] == [court.rufus.number]
+
+
+def test_what_somebody_is_to_a_case_is_said_once(court):
+    case = of_three("seated")(court)
+    for who, roles in (
+        ("chair", ["the chair of the Tribunal", "a member of its panel"]),
+        ("pia", ["a member of its panel"]),
+        # Who declared a tie is nothing to it.
+        ("sela", []),
+        ("ada", ["who filed it"]),
+    ):
+        logged_in(getattr(court, who))
+        assert Shown(case, getattr(court, who).login, later(25)).roles == roles

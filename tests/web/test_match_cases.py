@@ -7,6 +7,7 @@ the register of matches answers by itself.
 from datetime import UTC, date, datetime, timedelta
 
 import pytest
+from django.test import Client
 
 from standings.appointments import appoint
 from standings.membership import rename
@@ -23,6 +24,7 @@ from ..standings.people import (
     an_expulsion,
     appointed,
 )
+from .markup import text_of
 from .registers import API, Program, a_log_in
 from .tellings import EVENING, codes, everything, lines, telling
 
@@ -392,6 +394,54 @@ def test_the_day_of_play_decides_who_is_a_holder(
 def suspended(director, number, since, until=None, kind=BarKind.SUSPENDED):
     given = {"authority": "ICA-T-2026-015", "by": director, "at": NOON}
     bar_member(member=member(number), kind=kind, since=since, until=until, **given)
+
+
+BARRED = [
+    # X.2, RW-120: what bars, its scope and days; the day of play; what the entry says
+    ("suspended", "", 10, 20, 9, []),
+    ("suspended", "", 10, 20, 10, ["barred-when-played"]),
+    ("suspended", "", 10, 20, 20, ["barred-when-played"]),
+    ("suspended", "", 10, 20, 21, []),
+    ("suspended", "", 10, None, 31, ["barred-when-played"]),
+    ("expelled", "", 10, None, 9, []),
+    ("expelled", "", 10, None, 10, ["barred-when-played"]),
+    ("barred", "the Cup", 10, 20, 9, []),
+    ("barred", "the Cup", 10, 20, 10, ["barred-from-some-when-played"]),
+    ("barred", "the Cup", 10, 20, 20, ["barred-from-some-when-played"]),
+    ("barred", "the Cup", 10, 20, 21, []),
+    ("barred", "the Cup", 10, None, 31, ["barred-from-some-when-played"]),
+]
+
+
+@pytest.mark.parametrize(("kind", "scope", "since", "until", "day", "codes"), BARRED)
+def test_a_match_of_whoever_was_barred_is_entered_and_says_by_whom_and_until_when(
+    clock, director, ada, bea, kind, scope, since, until, day, codes
+):
+    """Flagged is not accused: nothing is refused, and nobody is charged (X.1-f)."""
+    given = {
+        "authority": "ICA-T-2026-015",
+        "since": date(2026, 5, since),
+        "until": until and date(2026, 5, until),
+    }
+    if kind == "expelled":
+        an_expulsion(member(BEA), director, **given)
+    else:
+        told = {"kind": BarKind(kind), "scope": scope, "by": director, "at": NOON}
+        bar_member(member=member(BEA), **told, **given)
+    clock.now = datetime(2026, 6, 5, 12, tzinfo=UTC)
+    match = reported(ada, ADA, BEA, date=f"2026-05-{day:02}")
+    found = {each["code"]: each for each in match["findings"]}
+    assert [code for code in found if code.startswith("barred-")] == codes
+    page = " ".join(text_of(Client().get(f"/matches/{match['number']}/")).split())
+    last = f"{until} May 2026" if until else "further notice"
+    for code in codes:
+        facts = found[code]["facts"]
+        assert facts["member"] == BEA
+        assert facts["authority"] == "ICA-T-2026-015"
+        assert f"until {last}: ICA-T-2026-015" in page
+        assert "nobody is accused by this" in page
+        assert rules(found[code]) == ["X.2" if scope else "X.1-a"]
+    assert ("nobody is accused by this" in page) is bool(codes)
 
 
 def test_a_title_renewed_for_the_past_changes_no_entry(

@@ -28,7 +28,7 @@ from tribunal.models import Case
 from tribunal.prospects import prospect
 from tribunal.serializers.appeals import (
     AppealQuestion,
-    LetterheadQuestion,
+    ConfirmLetterheadQuestion,
     ProspectQuestion,
     ProspectShape,
 )
@@ -81,7 +81,7 @@ class Letterhead(OwnDoor):
     """What a federation says of a letterhead that it is asked about."""
 
     @extend_schema(
-        request=LetterheadQuestion,
+        request=ConfirmLetterheadQuestion,
         parameters=[KEPT],
         responses={200: CaseShape, **TOLD},
     )
@@ -94,7 +94,7 @@ class Letterhead(OwnDoor):
             raise Http404(_("There is no letterhead here that is yours to confirm."))
         if why := list(own_letter_faults(letter, who(request).member)):
             raise Denied(*why)
-        question = LetterheadQuestion(data=request.data)
+        question = ConfirmLetterheadQuestion(data=request.data)
         question.is_valid(raise_exception=True)
         told: Any = question.validated_data
         answer_letterhead(letter=letter, **told, by=who(request), at=at)

@@ -34,15 +34,16 @@ from standings.api.doors import (
     part,
     who,
 )
-from tribunal.docket import known
+from tribunal.docket import known, listed
 from tribunal.filing import file_case
-from tribunal.models import Case
 from tribunal.serializers.cases import (
     CaseLineShape,
     CaseQuestion,
     CaseShape,
     CasesQuestion,
     CasesShape,
+    SealedCaseShape,
+    SealedLineShape,
 )
 from tribunal.serializers.files import WithFilesParser, with_files
 from tribunal.shown import Shown
@@ -53,6 +54,11 @@ CHANGED = {200: CaseShape, **TOLD}
 ASKED = PolymorphicProxySerializer(
     component_name="CaseMoveQuestion",
     serializers=list(dict.fromkeys(each.question for each in SURFACES.values())),
+    resource_type_field_name=None,
+)
+OF_A_CASE = PolymorphicProxySerializer(
+    component_name="CaseAsShown",
+    serializers=[CaseShape, SealedCaseShape],
     resource_type_field_name=None,
 )
 MOVE = OpenApiParameter(
@@ -82,17 +88,17 @@ class Cases(Door):
     def get(self, request: Request) -> Response:
         question = CasesQuestion(data=request.query_params)
         question.is_valid(raise_exception=True)
-        asked = question.validated_data
-        found = Case.objects.lined_up().open_first()
-        for name in ("kind", "state", "year"):
-            if asked[name]:
-                found = found.filter(**{name: asked[name]})
-        if asked["after"]:
-            found = found.following(asked["after"])
+        at = timezone.now()
+        found = listed(request.user, at, **question.validated_data)
         rows, further = part(request, found, "after", lambda case: case.number)
-        context = {"request": request, "at": timezone.now()}
-        lines = CaseLineShape(rows, many=True, context=context)
-        return Response({"results": lines.data, "next": further})
+        context = {"request": request, "at": at}
+        lines = [
+            (SealedLineShape if case.is_closed else CaseLineShape)(
+                case, context=context
+            ).data
+            for case in rows
+        ]
+        return Response({"results": lines, "next": further})
 
     @extend_schema(
         request=with_files(CaseQuestion),
@@ -112,9 +118,12 @@ class Cases(Door):
 class OneCase(Door):
     """A case as whoever asks is shown it."""
 
-    @extend_schema(responses={200: CaseShape, **READ})
+    @extend_schema(responses={200: OF_A_CASE, **READ})
     def get(self, request: Request, number: str) -> Response:
         shown = Shown(known(number), request.user, timezone.now())
+        if shown.is_closed:
+            context = {"request": request, "redacted": shown.redacted}
+            return Response(SealedCaseShape(shown.case, context=context).data)
         return Response(answered(request, shown), headers={"ETag": shown.tag})
 
 

@@ -25,7 +25,7 @@ from tribunal.filing import FILED_ELSEWHERE, MOST_RESPONDENTS, CaseTold
 from tribunal.models import Case, Kind
 from tribunal.moves import STATES, State
 
-from .moves import FilesField, WordsField
+from .moves import CorrespondenceField, FilesField, WordsField
 
 MOST_MEANT = 12
 """How many members a name offers; who bears it among more is told by number."""
@@ -179,6 +179,7 @@ class FileForm(ActForm):
         ),
     )
     documents = FilesField()
+    correspondence = CorrespondenceField()
     for_federation = forms.ModelChoiceField(
         Federation.objects.none(),
         label=gettext_lazy("In whose name"),
@@ -297,6 +298,6 @@ class FileForm(ActForm):
             respondents=facts["respondents"],
             match=facts["match"],
             twenty_nine=facts["twenty_nine"],
-            documents=facts["documents"],
+            documents=facts["documents"] + facts["correspondence"],
             for_federation=facts.get("for_federation"),
         )

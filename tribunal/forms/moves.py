@@ -14,7 +14,7 @@ from rulebook.forms.fields import Refusal
 from standings import documents
 from standings.forms.acts import ActForm, KeyField
 from standings.sayings import saying
-from tribunal.filing import MOST_DEFECTS, MOST_FILES
+from tribunal.filing import MOST_DEFECTS, MOST_FILES, Correspondence, known_by
 from tribunal.models import How, Service
 
 
@@ -59,6 +59,22 @@ class FilesField(forms.FileField):
             facts = {"number": len(files), "most": MOST_FILES}
             raise Refusal(Finding("too-many-files", facts))
         return tuple(map(examined, files))
+
+
+class CorrespondenceField(FilesField):
+    """Files that are said to be mentor and mentee correspondence."""
+
+    def __init__(self):
+        super().__init__(
+            label=_("Files that are mentor and mentee correspondence"),
+            help_text=_(
+                "They are sealed as they are handed in: nobody but you reads them, "
+                "unless the Executive Director grants it (VII.3)."
+            ),
+        )
+
+    def clean(self, data, initial=None):
+        return tuple(map(Correspondence.of, super().clean(data, initial)))
 
 
 def examined(file):
@@ -119,7 +135,7 @@ class MoveForm(ActForm):
         """The same as it is known again when it is sent twice: of files the digests."""
         told = dict(self.told)
         if "documents" in told:
-            told["documents"] = [each.digest for each in told["documents"]]
+            told["documents"] = list(map(known_by, told["documents"]))
         return told
 
     def place_of(self, finding):
@@ -139,6 +155,12 @@ class FilingForm(MoveForm):
 
     text = WordsField(label=_("In your words"))
     documents = FilesField()
+    correspondence = CorrespondenceField()
+
+    @property
+    def told(self):
+        told = super().told
+        return told | {"documents": told["documents"] + told.pop("correspondence")}
 
 
 class DefectsForm(MoveForm):

@@ -114,10 +114,14 @@ class SubmitForm(ForAPartyForm, FilingForm):
     field_order = ["party", "text"]
 
     text = WordsField(label=_("In your words"), help_text=SERVED_ON_ALL)
+    confidential = forms.BooleanField(
+        required=False,
+        label=_("All of it, words and files, is mentor and mentee correspondence"),
+    )
 
 
 class EarlyAppealForm(ForAPartyForm, FilingForm):
-    """An appeal before the decision, and the letterhead that comes with it."""
+    """An appeal before the decision, and the files that come with it."""
 
     slug = "hand-in-appeal"
     field_order = ["party", "text"]

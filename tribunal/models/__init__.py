@@ -32,6 +32,14 @@ from .panels import Challenge, Draw, PanelSeat
 from .referrals import PassedOver
 from .reminders import Reminder
 from .rulings import Ruling, RulingKind
+from .seals import (
+    DocumentSeal,
+    PublicVersion,
+    Reach,
+    ReadingAsked,
+    ReadingDecision,
+    SealGround,
+)
 from .terms import Term, TermKind
 
 __all__ = [
@@ -49,6 +57,7 @@ __all__ = [
     "DeclaredTie",
     "Defect",
     "Determination",
+    "DocumentSeal",
     "Draft",
     "Draw",
     "Expulsion",
@@ -69,7 +78,11 @@ __all__ = [
     "PanelSeat",
     "Party",
     "PassedOver",
+    "PublicVersion",
     "Publication",
+    "Reach",
+    "ReadingAsked",
+    "ReadingDecision",
     "Reclassification",
     "Reminder",
     "Proposal",
@@ -78,6 +91,7 @@ __all__ = [
     "RulingKind",
     "Service",
     "ServiceNotice",
+    "SealGround",
     "Side",
     "Signature",
     "Term",

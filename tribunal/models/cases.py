@@ -62,24 +62,13 @@ class CaseQuerySet(models.QuerySet):
 
     def before(self, case):
         """In that order, those that follow a case."""
-        return self.filter(_before(case))
+        same = Q(year=case.year, serial__lt=case.serial)
+        return self.filter(same | Q(year__lt=case.year))
 
     def open_first(self):
         """Those in which somebody owes a step, then the rest; the last first."""
         closed = models.Case(models.When(state__in=OPEN, then=0), default=1)
         return self.order_by(closed, "-year", "-serial")
-
-    def following(self, case):
-        """In that order, those that follow a case."""
-        closed = ~Q(state__in=OPEN)
-        if case.is_open:
-            return self.filter(_before(case) | closed)
-        return self.filter(_before(case) & closed)
-
-
-def _before(case):
-    same = Q(year=case.year, serial__lt=case.serial)
-    return same | Q(year__lt=case.year)
 
 
 class Case(models.Model):
@@ -139,6 +128,13 @@ class Case(models.Model):
         related_name="+",
         verbose_name=_("act that stays it"),
     )
+    sealed_by = models.ForeignKey(
+        Act,
+        models.PROTECT,
+        null=True,
+        related_name="+",
+        verbose_name=_("act that seals it"),
+    )
 
     objects = CaseQuerySet.as_manager()
 
@@ -183,6 +179,11 @@ class Case(models.Model):
     def is_carried_over(self):
         """Whether it was on the docket before there was this service."""
         return self.made_by_id is None
+
+    @property
+    def is_sealed(self):
+        """Whether whoever has no part in it reads its number alone."""
+        return self.sealed_by_id is not None
 
     @property
     def is_open(self):

@@ -82,8 +82,12 @@ class Filing(AppendOnly):
 
     @property
     def received_at(self):
-        """The moment at which the service received it."""
-        return self.act.at
+        """The moment at which the service received it.
+
+        An appeal that was handed in early keeps the moment of that (VII.4-a).
+        """
+        early = self.about if self.kind == FilingKind.OPENING else None
+        return early.act.at if early else self.act.at
 
 
 class FilingFile(AppendOnly):

@@ -141,7 +141,7 @@ def letter_of(attrs: dict[str, Any]) -> tuple[LetterTold, tuple[Document, ...]]:
     return letter, tuple(others)
 
 
-class LetterheadQuestion(Question):
+class ConfirmLetterheadQuestion(Question):
     """What a federation says of its letterhead."""
 
     confirms = serializers.BooleanField(help_text="Whether the letterhead is its own.")

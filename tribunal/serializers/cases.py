@@ -8,7 +8,11 @@ from __future__ import annotations
 from typing import Any
 
 from django.utils.translation import gettext as _
-from drf_spectacular.utils import extend_schema_field, extend_schema_serializer
+from drf_spectacular.utils import (
+    PolymorphicProxySerializer,
+    extend_schema_field,
+    extend_schema_serializer,
+)
 from rest_framework import serializers
 from rest_framework.reverse import reverse
 
@@ -28,7 +32,7 @@ from standings.serializers.fields import (
 from standings.serializers.twenty_nines import TwentyNineField
 from tribunal.conduct import REPORTS, report_text
 from tribunal.docket import is_overdue, must_act
-from tribunal.filing import MOST_RESPONDENTS, CaseTold
+from tribunal.filing import MOST_RESPONDENTS, CaseTold, Correspondence
 from tribunal.models import (
     Case,
     FilingKind,
@@ -36,11 +40,13 @@ from tribunal.models import (
     Kind,
     OrderKind,
     ProposalKind,
+    Reach,
+    SealGround,
     Side,
     TermKind,
 )
 from tribunal.moves import HATS, STATES, Hat, State
-from tribunal.ratification import Fate, fate_of
+from tribunal.ratification import FATES, Fate, fate_of
 
 from .appeals import AppealShape
 from .conduct import FactsField
@@ -50,6 +56,7 @@ from .moves import Words
 from .panels import PanelShape
 
 KINDS = Kind.choices
+FATE_NAMES = [(fate.value, FATES[fate]) for fate in Fate]
 STATE_NAMES = [(state.value, STATES[state]) for state in State]
 
 
@@ -96,7 +103,7 @@ class WhoQuestion(Question):
         return {"who": told[0]}
 
 
-@extend_schema_serializer(exclude_fields=["documents"])
+@extend_schema_serializer(exclude_fields=["documents", "correspondence"])
 class CaseQuestion(Question):
     """What somebody brings before the Tribunal."""
 
@@ -109,6 +116,7 @@ class CaseQuestion(Question):
     )
     respondents = BoundedList(child=WhoQuestion(), max_length=MOST_RESPONDENTS)
     documents = FilesField()
+    correspondence = FilesField()
     match = MatchField(default=None, allow_null=True)
     twenty_nine = TwentyNineField(default=None, allow_null=True)
     for_federation = FederationField(
@@ -125,7 +133,8 @@ class CaseQuestion(Question):
             told = facts | {"match": attrs["match"]}
             report = REPORTS[facts["report"]]
             attrs["text"] = report_text(report, told, who, attrs["text"])
-        rest = {"respondents": who, "documents": tuple(attrs["documents"])}
+        letters = map(Correspondence.of, attrs.pop("correspondence"))
+        rest = {"respondents": who, "documents": (*attrs["documents"], *letters)}
         return {"told": CaseTold(**attrs | rest | {"kind": kind})}
 
 
@@ -142,6 +151,10 @@ class CaseLineShape(serializers.Serializer):
         source="received_at", allow_null=True, help_text="Null of one carried over."
     )
     carried_over = serializers.BooleanField(source="is_carried_over")
+    sealed = serializers.BooleanField(
+        source="is_sealed",
+        help_text="Whether whoever has no part in it is told its number alone.",
+    )
     match = serializers.CharField(source="match.number", default=None, allow_null=True)
     twenty_nine = serializers.CharField(
         source="twenty_nine.number", default=None, allow_null=True
@@ -161,9 +174,7 @@ class CaseLineShape(serializers.Serializer):
     )
     url = serializers.SerializerMethodField()
 
-    @extend_schema_field(
-        serializers.ChoiceField([fate.value for fate in Fate], allow_null=True)
-    )
+    @extend_schema_field(serializers.ChoiceField(FATE_NAMES, allow_null=True))
     def get_ratification(self, case: Any) -> str | None:
         return fate_of(case)
 
@@ -186,9 +197,55 @@ class CaseLineShape(serializers.Serializer):
         return reverse("tribunal-api:case", [case.number], request=request)
 
 
+class SealedLineShape(serializers.Serializer):
+    """A sealed case as the docket lists it: its number, and nothing else (VIII.1-n)."""
+
+    number = serializers.CharField()
+    sealed = serializers.BooleanField(source="is_sealed")
+    url = serializers.SerializerMethodField()
+
+    @extend_schema_field({"type": "string", "format": "uri"})
+    def get_url(self, case: Any) -> str:
+        request = self.context["request"]
+        return reverse("tribunal-api:case", [case.number], request=request)
+
+
+class RedactedShape(serializers.Serializer):
+    """A redacted version, with its checksum and that of the sealed one."""
+
+    version = serializers.IntegerField(source="publication.number")
+    text = serializers.CharField()
+    digest = serializers.CharField()
+    sealed_digest = serializers.CharField(source="publication.determination.digest")
+
+
+class SealedCaseShape(SealedLineShape):
+    """A sealed case to whoever has no part in it."""
+
+    redacted = serializers.SerializerMethodField(
+        help_text="The redacted version of its determination; null where none is."
+    )
+
+    @extend_schema_field(RedactedShape(allow_null=True))
+    def get_redacted(self, case: Any) -> Any:
+        redacted = self.context["redacted"]
+        return None if redacted is None else RedactedShape(redacted).data
+
+
 class CasesShape(serializers.Serializer):
-    results = CaseLineShape(many=True)
+    results = serializers.SerializerMethodField()
     next = serializers.URLField(allow_null=True, help_text="Where the list goes on.")
+
+    @extend_schema_field(
+        PolymorphicProxySerializer(
+            component_name="CaseLineAsShown",
+            serializers=[CaseLineShape, SealedLineShape],
+            resource_type_field_name=None,
+            many=True,
+        )
+    )
+    def get_results(self, _cases: Any) -> None:
+        """Lists cases, each by its shape; the view does."""
 
 
 class CasePartyShape(serializers.Serializer):
@@ -225,6 +282,56 @@ class FileShape(serializers.Serializer):
     digest = serializers.CharField(help_text="The SHA-256 of its content.")
 
 
+class GrantShape(serializers.Serializer):
+    """A grant in force, by which somebody reads what is sealed."""
+
+    number = serializers.IntegerField(source="act_id", help_text="That of its act.")
+    reach = serializers.ChoiceField(Reach.choices)
+    may_reproduce = serializers.BooleanField()
+    until = serializers.DateField()
+
+
+class ApplicationShape(serializers.Serializer):
+    """An application to read; its words and the reasons null to whoever reads neither.
+
+    ``granted`` is null while it waits.
+    """
+
+    number = serializers.IntegerField(
+        source="asked.act_id", help_text="That of the act by which it was made."
+    )
+    party = serializers.CharField(source="party.who", default=None, allow_null=True)
+    to_reproduce = serializers.BooleanField(source="asked.to_reproduce")
+    text = serializers.SerializerMethodField()
+    granted = serializers.BooleanField(
+        source="decision.is_granted", default=None, allow_null=True
+    )
+    reason = serializers.SerializerMethodField()
+
+    @extend_schema_field({"type": "string", "nullable": True})
+    def get_text(self, application: Any) -> str | None:
+        return application.asked.text if application.reads else None
+
+    @extend_schema_field({"type": "string", "nullable": True})
+    def get_reason(self, application: Any) -> str | None:
+        decided = application.reads and application.decision
+        return application.decision.reason if decided else None
+
+
+class SealShape(serializers.Serializer):
+    """A seal on a filing, all of it or some of its files (VII.3, VIII.1-n)."""
+
+    number = serializers.IntegerField(source="seal.act_id", help_text="Of its act.")
+    ground = serializers.ChoiceField(SealGround.choices, source="seal.ground")
+    whole = serializers.BooleanField(source="seal.is_whole")
+    files = serializers.IntegerField(help_text="How many it is on; 0 of a whole one.")
+    open = serializers.BooleanField(
+        source="is_open", help_text="Whether whoever asks reads what it is on."
+    )
+    grants = GrantShape(many=True, source="lets")
+    applications = ApplicationShape(many=True)
+
+
 class DocumentShape(serializers.Serializer):
     """Something filed; its number is that of the act by which it was."""
 
@@ -237,16 +344,19 @@ class DocumentShape(serializers.Serializer):
     days_late = serializers.IntegerField(
         help_text="By how many days it came after its time; 0 of all else."
     )
-    text = serializers.CharField(source="filing.text")
-    digest = serializers.CharField(source="filing.digest")
-    files = serializers.SerializerMethodField()
+    text = serializers.CharField(
+        allow_null=True, help_text="Null where it is sealed from whoever asks."
+    )
+    digest = serializers.CharField(
+        help_text="Empty where something is sealed from whoever asks."
+    )
+    files = serializers.SerializerMethodField(help_text="Those that are not sealed.")
+    seals = SealShape(many=True)
     services = ServiceShape(many=True)
 
     @extend_schema_field(FileShape(many=True))
     def get_files(self, document: Any) -> list[Any]:
-        return [
-            dict(FileShape(each.upload).data) for each in document.filing.files.all()
-        ]
+        return [dict(FileShape(each.upload).data) for each in document.files]
 
 
 class TimeShape(serializers.Serializer):
@@ -386,8 +496,8 @@ class CaseShape(CaseLineShape):
     you_are = serializers.SerializerMethodField(
         help_text="What whoever asks is to the case."
     )
-    joined_to = serializers.CharField(
-        source="joined_to.number", default=None, allow_null=True
+    joined_to = serializers.SerializerMethodField(
+        help_text="Null of a sealed one to whoever has no part in it."
     )
     joined = serializers.SerializerMethodField(
         help_text="The cases that were joined to it."
@@ -426,6 +536,9 @@ class CaseShape(CaseLineShape):
     determination = serializers.SerializerMethodField(
         help_text="Null until it is published; of its panel until it is closed."
     )
+    redacted = serializers.SerializerMethodField(
+        help_text="What everybody reads of the determination of a sealed case."
+    )
     draft = serializers.SerializerMethodField(
         help_text="Null of nothing drafted, and for all but its panel (VIII.1-k)."
     )
@@ -451,6 +564,12 @@ class CaseShape(CaseLineShape):
     )
     def get_you_are(self, case: Any) -> list[str]:
         return [hat.value for hat in Hat if hat in self.shown.worn.hats]
+
+    @extend_schema_field(serializers.CharField(allow_null=True))
+    def get_joined_to(self, case: Any) -> str | None:
+        into = case.joined_to
+        tells = into is not None and (self.shown.is_inside or not into.is_sealed)
+        return into.number if tells else None
 
     @extend_schema_field({"type": "array", "items": {"type": "string"}})
     def get_joined(self, case: Any) -> list[str]:
@@ -505,6 +624,11 @@ class CaseShape(CaseLineShape):
             if read is None
             else DeterminationShape(read, context=self.context).data
         )
+
+    @extend_schema_field(RedactedShape(allow_null=True))
+    def get_redacted(self, case: Any) -> Any:
+        redacted = self.shown.redacted
+        return None if redacted is None else RedactedShape(redacted).data
 
     @extend_schema_field(DraftShape(allow_null=True))
     def get_draft(self, case: Any) -> Any:

@@ -30,11 +30,14 @@ from standings import documents
 from standings.documents import Document
 from tribunal.filing import MOST_FILES, MOST_SENT
 
-QUESTION, FILES = "question", "documents"
+QUESTION, FILES, LETTERS = "question", "documents", "correspondence"
 
 
 class WithFilesParser(MultiPartParser):
-    """A question as JSON in the part ``question``, and files in parts ``documents``."""
+    """A question as JSON in the part ``question``, and files in parts of their own.
+
+    Those in parts ``correspondence`` are mentor and mentee correspondence (VII.3).
+    """
 
     most = MOST_SENT + settings.DATA_UPLOAD_MAX_MEMORY_SIZE
 
@@ -55,21 +58,27 @@ class WithFilesParser(MultiPartParser):
         if (
             len(told) != 1
             or sent.data.keys() - {QUESTION}
-            or sent.files.keys() - {FILES}
+            or sent.files.keys() - {FILES, LETTERS}
         ):
             raise ParseError(
                 _(
                     "Send one part “question”, which is the JSON, and each file as a "
-                    "part “documents”."
+                    "part “documents”, or “correspondence”."
                 )
             )
         try:
             question = read_json(told[0].encode("utf-8", "surrogatepass"))
         except NotationError as error:
             raise Malformed(error.finding, place_answer(error)) from error
-        if not isinstance(question, dict) or FILES in question:
+        if not isinstance(question, dict):
             return question
-        return question | {FILES: sent.files.getlist(FILES)}
+        # What the JSON itself tells of files is not understood, and refused as such.
+        files = {
+            name: sent.files.getlist(name)
+            for name in (FILES, LETTERS)
+            if name in sent.files
+        }
+        return {FILES: []} | files | question
 
 
 class FilesField(serializers.ListField):
@@ -121,6 +130,12 @@ PARTS: Final = {
             "maxItems": MOST_FILES,
             "items": {"type": "string", "format": "binary"},
             "description": "PDFs, or PNG or JPEG pictures.",
+        },
+        LETTERS: {
+            "type": "array",
+            "maxItems": MOST_FILES,
+            "items": {"type": "string", "format": "binary"},
+            "description": "The same, sealed as mentor and mentee correspondence.",
         },
     },
     "required": [QUESTION],

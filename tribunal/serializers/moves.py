@@ -17,7 +17,7 @@ from rulebook.serializers.questions import Question
 from standings.names import LONGEST
 from standings.serializers.events import MomentField
 from standings.serializers.fields import MemberField, OneOf, WholeNumber
-from tribunal.filing import LONGEST_TEXT, MOST_DEFECTS
+from tribunal.filing import LONGEST_TEXT, MOST_DEFECTS, Correspondence
 from tribunal.models import Case, How, OrderKind, Service
 from tribunal.orders import IN_THE_INTERIM
 
@@ -34,12 +34,18 @@ class Words(Text):
         return super().to_internal_value(data).replace("\r\n", "\n")
 
 
-@extend_schema_serializer(exclude_fields=["documents"])
+@extend_schema_serializer(exclude_fields=["documents", "correspondence"])
 class FilingQuestion(Question):
     """Words that are filed, and the files that come with them."""
 
     text = Words()
     documents = FilesField()
+    correspondence = FilesField()
+
+    def to_internal_value(self, data: Any) -> dict[str, Any]:
+        told: dict[str, Any] = super().to_internal_value(data)
+        letters = map(Correspondence.of, told.pop("correspondence"))
+        return told | {"documents": [*told["documents"], *letters]}
 
 
 class DefectsQuestion(Question):

@@ -14,7 +14,7 @@ from rulebook.serializers.fields import Text
 from rulebook.serializers.questions import Question
 from standings.names import LONGEST
 from standings.serializers.events import MomentField
-from standings.serializers.fields import MemberField, OneOf, WholeNumber
+from standings.serializers.fields import Flag, MemberField, OneOf, WholeNumber
 from tribunal.models import FilingKind, How, Party
 
 from .cases import CaseField
@@ -45,6 +45,12 @@ class ForAPartyQuestion(Question):
 
 class SaidQuestion(ForAPartyQuestion, FilingQuestion):
     """Words that a party files."""
+
+
+class SubmitQuestion(SaidQuestion):
+    """What a party hands in; all of it may be mentor and mentee correspondence."""
+
+    confidential = Flag(default=False, help_text="Then it is sealed at once (VII.3).")
 
 
 class ReplyQuestion(SaidQuestion):

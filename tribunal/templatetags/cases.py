@@ -23,7 +23,7 @@ from standings.registration import Differing
 from standings.templatetags.registers import in_words
 from tribunal.clock import overdue_ratifications, times_of
 from tribunal.disputes import referred, refers
-from tribunal.docket import about_match, cases_of, known
+from tribunal.docket import about_match, cases_of, closed_to, known
 from tribunal.doors import Door
 from tribunal.models import Case, Order, OrderKind, Party
 from tribunal.models.cases import DOCKET
@@ -122,9 +122,9 @@ def _entered(order, title):
 
 
 @register.simple_tag
-def cases_about(match):
-    """The cases about a match, by docket number."""
-    return list(about_match(match))
+def cases_about(match, user):
+    """The cases about a match that somebody may know to be, by docket number."""
+    return list(about_match(match, user, timezone.now()))
 
 
 @register.simple_tag
@@ -139,7 +139,9 @@ def under_appeal(*entries):
     where = [Q(year=int(year), serial=int(serial)) for year, serial in found]
     if not where:
         return {}
-    cases = Case.objects.filter(reduce(or_, where), state=State.UNDER_APPEAL)
+    cases = Case.objects.filter(
+        reduce(or_, where), state=State.UNDER_APPEAL, sealed_by=None
+    )
     stays = Order.objects.in_force().filter(kind=OrderKind.STAY)
     stayed = stays.filter(case__appeal__against__case=OuterRef("pk"))
     return {
@@ -170,6 +172,7 @@ def your_cases(user):
     found = list(cases_of(user.member, now)[: MOST_YOURS + 1])
     offices = [state for right, state in WAITING if not may.refusals(right)]
     states = Case.objects.filter(state__in=offices).order_by().values_list("state")
+    states = states.exclude(closed_to(user, now))
     waiting = dict(states.annotate(Count("pk"))) if offices else {}
     times = {}
     for term in times_of(user, now) if found else ():

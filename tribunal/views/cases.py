@@ -25,11 +25,11 @@ from standings.views.doors import for_everybody, for_users, only_read
 from standings.views.files import handed_out
 from tribunal.conduct import REPORTS
 from tribunal.disputes import refers
-from tribunal.docket import days_of, is_overdue, known, must_act, state_said
+from tribunal.docket import days_of, is_overdue, known, listed, must_act, state_said
 from tribunal.filing import MOST_SENT, file_case
 from tribunal.forms.cases import CasesForm, FileForm
 from tribunal.forms.conduct import ReportForm
-from tribunal.models import Case, Kind
+from tribunal.models import Kind
 from tribunal.shown import Shown
 
 ON_A_PAGE = 50
@@ -42,14 +42,9 @@ def cases(request):
     form, rows, at = CasesForm(request.GET), [], timezone.now()
     if form.is_valid():
         asked = form.cleaned_data
-        found = Case.objects.lined_up().open_first()
-        for name in ("kind", "state", "year"):
-            if asked[name]:
-                found = found.filter(**{name: asked[name]})
-        if asked["after"]:
-            found = found.following(asked["after"])
-        rows = list(found[: ON_A_PAGE + 1])
+        rows = list(listed(request.user, at, **asked)[: ON_A_PAGE + 1])
     shown = rows[:ON_A_PAGE]
+    told = [each for each in shown if not each.is_closed]
     lines = [
         {
             "case": each,
@@ -57,7 +52,7 @@ def cases(request):
             "overdue": is_overdue(each, at),
             "must_act": must_act(each),
         }
-        for each in shown
+        for each in told
     ]
     last = shown[-1] if len(rows) > ON_A_PAGE else None
     return render(
@@ -67,6 +62,7 @@ def cases(request):
             "form": form,
             "open": [line for line in lines if line["case"].is_open],
             "closed": [line for line in lines if not line["case"].is_open],
+            "sealed": [each.number for each in shown if each.is_closed],
             "last": last,
             "whole": last is None and not form.errors,
             "query": urlencode(form.query),
@@ -82,6 +78,9 @@ def cases(request):
 def case(request, number):
     """One case: how far it has come, what is next, and what of it may be read."""
     shown = Shown(known(number), request.user, timezone.now())
+    if shown.is_closed:
+        told = {"number": number, "redacted": shown.redacted}
+        return render(request, "tribunal/sealed.html", told)
     context = {
         "here": shown.case,
         "shown": shown,
@@ -102,7 +101,7 @@ def file(request, number, upload):
     """
     shown = Shown(known(number), request.user, timezone.now())
     for document in shown.documents:
-        for each in document.filing.files.all():
+        for each in document.files:
             if each.upload.number == upload:
                 return handed_out(each.upload)
     raise Http404(_("There is no file of this number that is open to you."))

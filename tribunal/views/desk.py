@@ -19,7 +19,7 @@ from rulebook.silences import silence_named
 from rulebook.views.methods import READING, only_read
 from standings.models import Act
 from standings.once import once_typed
-from standings.views.doors import for_everybody, for_users
+from standings.views.doors import for_everybody, for_users, posted
 from tribunal import rulings as kept
 from tribunal.claims import CountDisputed
 from tribunal.forms.desk import (
@@ -115,7 +115,7 @@ def _kept(request, question, page):
     asked, alone = question.asked, _address(page, question.question())
     if asked is None:
         return redirect(alone)
-    form = KeepForm(request.POST if request.method == "POST" else None)
+    form = KeepForm(posted(request))
     if form.is_bound and form.is_valid():
         told, typed = form.told(asked), dict(form.cleaned_data)
         key = typed.pop("key")
@@ -174,7 +174,7 @@ def correct(request, number):
     """The sheet of a ruling's match is shown with the ruling on it, and corrected."""
     here, at = _known(number), timezone.now()
     kept.correcting_role(here, request.user, at)
-    form = CorrectForm(request.POST if request.method == "POST" else None)
+    form = CorrectForm(posted(request))
     if form.is_bound and form.is_valid():
         told = {"ruling": here, "by": request.user, "at": at}
 

@@ -17,16 +17,22 @@ from rulebook.book import the_book
 from standings.printing import NoPrinterError, printed
 from standings.views.doors import for_everybody
 from tribunal.access import reader_of
-from tribunal.models import Case
+from tribunal.models import Case, PublicVersion
 from tribunal.precedents import citing as precedents_of
 from tribunal.reading import read
+from tribunal.sealing import public_version
 
 
 @for_everybody
 def determination(request, number):
     """What was determined in a case, once it is published; any of its versions."""
     here = _read(request, number)
-    return render(request, "tribunal/determination.html", {"here": here})
+    if isinstance(here, PublicVersion):
+        told = {"number": number, "redacted": here}
+        return render(request, "tribunal/redacted.html", told)
+    redacted = public_version(here.case) if here.case.is_sealed else None
+    told = {"here": here, "redacted": redacted}
+    return render(request, "tribunal/determination.html", told)
 
 
 @for_everybody
@@ -34,16 +40,21 @@ def document(request, number):
     """The same as PDF; of a version that another took the place of, it says so."""
     here = _read(request, number)
     address = reverse("tribunal:determination", args=[number])
-    version = here.published.number if here.published else None
-    query = f"?version={version}" if version else ""
-    context = {"here": here, "address": f"{settings.SITE_ADDRESS}{address}{query}"}
-    page = render_to_string("tribunal/determination_pdf.html", context)
+    if isinstance(here, PublicVersion):
+        template, query, version = "redacted_pdf", "", "redacted"
+    else:
+        template = "determination_pdf"
+        version = here.published.number if here.published else "unpublished"
+        query = f"?version={version}" if here.published else ""
+    address = f"{settings.SITE_ADDRESS}{address}{query}"
+    context = {"here": here, "number": number, "address": address}
+    page = render_to_string(f"tribunal/{template}.html", context)
     try:
         content = printed(page)
     except NoPrinterError:
         template = "tribunal/determination_not_printed.html"
-        return render(request, template, {"here": here}, status=503)
-    name = f"{number}-{version or 'unpublished'}.pdf"
+        return render(request, template, {"number": number}, status=503)
+    name = f"{number}-{version}.pdf"
     headers = {
         "Content-Type": "application/pdf",
         "Content-Disposition": content_disposition_header(
@@ -69,7 +80,10 @@ def citing(request, provision):
 
 
 def _read(request, number):
-    """What whoever asks may read of a determination. Raises Http404."""
+    """What whoever asks may read of a determination. Raises Http404.
+
+    Of a sealed case it is the redacted version, to whoever has no part in it.
+    """
     said = _("There is no published determination “%(number)s”.")
     missing = Http404(said % {"number": number})
     asked = request.GET.get("version", "")
@@ -82,6 +96,10 @@ def _read(request, number):
         raise missing from None
     version = int(asked) if asked else None
     found = read(case, reader_of(case, request.user, at), at, version)
-    if found is None or case.number != number:
+    if case.number != number:
+        raise missing
+    if found is None and case.is_sealed and version is None:
+        found = public_version(case)
+    if found is None:
         raise missing
     return found

@@ -15,7 +15,7 @@ from rulebook.views.methods import READING
 from standings.access import Right, demand
 from standings.models import Member
 from standings.once import once_typed
-from standings.views.doors import for_users
+from standings.views.doors import for_users, posted
 from tribunal.expulsions import expel
 from tribunal.forms.expulsions import ExpelForm
 
@@ -25,7 +25,7 @@ def expels(request, number):
     """A member is expelled, and led to is the case in which that is ratified."""
     demand(request.user, Right.EXPEL, on=today())
     here = _known(number)
-    form = ExpelForm(request.POST if request.method == "POST" else None)
+    form = ExpelForm(posted(request))
     if form.is_bound and form.is_valid():
         case = form.attempted(partial(_once, request.user, here, form))
         if case is not None:

@@ -15,7 +15,7 @@ from rulebook.views.methods import READING
 from standings.access import demand, powers, reader_powers
 from standings.models import acting_member
 from standings.once import once_typed
-from standings.views.doors import for_users, only_read
+from standings.views.doors import for_users, only_read, posted
 from tribunal.disputes import (
     pass_over,
     pass_over_faults,
@@ -92,7 +92,7 @@ def _act(request, number, form, page, verb, guard):
     on = today()
     demand(request.user, referring(powers(request.user, on=on)), on=on)
     here = known_match(number)
-    form = form(request.POST if request.method == "POST" else None)
+    form = form(posted(request))
     if form.is_bound and form.is_valid():
         done = form.attempted(partial(_once, request.user, verb, form, here))
         if done is not None:
