@@ -364,6 +364,13 @@ def stayed_by(first: Case) -> Order | None:
     return stays.select_related("case").first()
 
 
+def told_stay(first: Case) -> Order | None:
+    """The order that stays what a case determined, as everybody is told of it: not of
+    one that was made in a sealed case."""
+    stay = stayed_by(first)
+    return None if stay is None or stay.case.is_sealed else stay
+
+
 def _stay(order: Order, act: Act) -> Act:
     for each in _barring_orders(order):
         _lift(each, act, _authority(order.case, interim=True))
