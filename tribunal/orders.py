@@ -143,6 +143,7 @@ UNDONE: Final = (
     OrderKind.VOID_RESULT,
     OrderKind.SUSPEND,
     OrderKind.EXPEL,
+    OrderKind.RATIFY,
     OrderKind.BAR,
     OrderKind.ADMIT_TWENTY_NINE,
     OrderKind.WORDS,
