@@ -92,7 +92,7 @@ class Precedent:
 def citing(provision: str, at: datetime) -> list[Precedent]:
     """The published cases that rest on a provision, the latest first.
 
-    Six queries, however many they are. ``reworded`` says of each that the provision
+    Five queries, however many they are. ``reworded`` says of each that the provision
     is worded otherwise today than it was then.
     """
     found = Publication.objects.standing().filter(case__sealed_by=None)

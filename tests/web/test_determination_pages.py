@@ -276,7 +276,7 @@ def test_a_page_asks_as_much_however_much_it_holds(
     provisions = ("X.2", "IV.1", "IV.2", "IV.3", "IV.4", "V.1", "V.2", "V.3")[:cited]
     facts = tuple(f"Fact {n}." for n in range(cited))
     published(court, provisions=provisions, facts=facts)
-    with django_assert_num_queries(9):
+    with django_assert_num_queries(11):
         client.get(PAGE)
 
 
@@ -338,5 +338,5 @@ def test_a_list_asks_as_much_however_many_cases_it_has(
 ):
     for number in range(cases):
         published(court, case=heard(court, text=f"Case {number}.", kind=Kind.CONDUCT))
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(5):
         client.get("/cases/citing/X.2/")

@@ -246,7 +246,7 @@ def _paper_and_letterhead(form):
         return
     if facts["letterhead"] and not facts["paper"]:
         form.add_error("paper", _("Choose the file that bears the letterhead."))
-    if facts["paper"] and not facts["letterhead"]:
+    elif facts["paper"] and not facts["letterhead"]:
         form.add_error("letterhead", _("Say whose letterhead the file bears."))
 
 
