@@ -53,7 +53,7 @@ IN_EVERY = (
     "seal unseal mark-correspondence ask-reading grant-reading refuse-reading "
     "end-reading"
 ).split()
-REDACTED = {"published", "final"}
+REDACTED = {"published", "under-appeal", "final"}
 
 
 @pytest.mark.parametrize("state", State)

@@ -66,18 +66,20 @@ from tests.standings.people import (
 from tests.standings.tables import a_match, a_sheet, submitted
 from tests.tribunal.tables import EIGHT, counted, lines_of
 from tests.web.logged_in import code
-from tribunal.answers import answer
+from tribunal.answers import answer, submit
 from tribunal.appeals import AppealTold, LetterTold, lodge
+from tribunal.correspondence import ask_reading, grant_reading
 from tribunal.determinations import determine, publish, to_tick
 from tribunal.drafts import Told, draft, sign
 from tribunal.endings import settle, stay
 from tribunal.expulsions import ExpulsionTold, expel
 from tribunal.filing import CaseTold, admit, decline, file_case, find_deficient
 from tribunal.hearings import When, call_hearing, hear
-from tribunal.models import FilingFile, Ground, Kind, Service
+from tribunal.models import FilingFile, Ground, Kind, Reach, Service
 from tribunal.panels import challenge, seat_the_panel
 from tribunal.review import ask_review
 from tribunal.rulings import RulingTold, keep_ruling
+from tribunal.sealing import seal
 from tribunal.service import prove_service
 
 WHO = (
@@ -208,8 +210,17 @@ class Cast:
         expelled = expel(member=members["member"], told=said, **by)
         cases |= {"published": published(members, "published")}
         cases |= {"appealed": appealed(members, federations["ENG"])}
+        hidden = seal(
+            case=answered(members, "hidden"),
+            reason="It tells of a letter.",
+            by=members["chair"],
+            at=NOON,
+        )
+        letters = lettered(members)
         self.samples = {
             **{name: case.number for name, case in cases.items()},
+            "hidden": hidden.number,
+            **letters,
             "expelled": expelled.number,
             "chaired": members["chair"].number,
             "judge": seats[judge.pk],
@@ -300,6 +311,34 @@ def answered(members, text):
     admit(case=case, by=members["director"], at=at)
     prove(case, at, members["director"])
     return case
+
+
+def lettered(members):
+    """The samples of one with two letters of the member's: of each the Secretariat
+    applied to be let read it, and of one it was granted."""
+    case = answered(members, "lettered")
+    at, who = datetime(2024, 1, 4, 12, tzinfo=UTC), members["secretariat"]
+    opening = case.filings.get()
+    how = {"confidential": True, "by": members["member"], "at": at}
+    seals = [
+        submit(case=case, text=text, **how).seals.get()
+        for text in ("Dear mentor.", "Dear mentee.")
+    ]
+    waits, granted = (
+        ask_reading(seal=each, text="To screen it.", by=who, at=at) for each in seals
+    )
+    scope = {"reach": Reach.APPLICANT, "until": today() + timedelta(days=30)}
+    scope |= {"reason": "It is needed.", "by": members["director"], "at": at}
+    decision = grant_reading(asked=granted, **scope)
+    return {
+        "lettered": case.number,
+        "lettered_by": opening.act_id,
+        "sealed_by": seals[0].act_id,
+        "asked": waits.pk,
+        "asked_by": waits.act_id,
+        "granted": decision.pk,
+        "granted_by": decision.act_id,
+    }
 
 
 def seated(members, text):
