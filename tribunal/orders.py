@@ -143,6 +143,7 @@ UNDONE: Final = (
     OrderKind.VOID_RESULT,
     OrderKind.SUSPEND,
     OrderKind.EXPEL,
+    OrderKind.RATIFY,
     OrderKind.BAR,
     OrderKind.ADMIT_TWENTY_NINE,
     OrderKind.WORDS,
@@ -362,6 +363,13 @@ def stayed_by(first: Case) -> Order | None:
     stays = Order.objects.in_force().filter(kind=OrderKind.STAY)
     stays = stays.filter(case__appeal__against__case=first)
     return stays.select_related("case").first()
+
+
+def told_stay(first: Case) -> Order | None:
+    """The order that stays what a case determined, as everybody is told of it: not of
+    one that was made in a sealed case."""
+    stay = stayed_by(first)
+    return None if stay is None or stay.case.is_sealed else stay
 
 
 def _stay(order: Order, act: Act) -> Act:

@@ -137,12 +137,13 @@ def with_fates(
 def _on_appeal(cases: Iterable[int]) -> dict[int, Decided]:
     """What was decided on appeal against each of these cases, by its key.
 
-    Where both sides appealed, what was joined is decided in the other (VIII.2-d).
+    Where both sides appealed, what was joined is decided in the other (VIII.2-d). What
+    was decided in a sealed case is not told.
     """
     published = Publication.objects.standing().select_related(
         "determination", "case__appeal__against"
     )
-    of = published.filter(case__appeal__against__case__in=cases)
+    of = published.filter(case__appeal__against__case__in=cases, case__sealed_by=None)
     return {
         each.case.appeal.against.case_id: Decided(each.case, each.determination.outcome)
         for each in of

@@ -60,6 +60,11 @@ class Prospect:
         return self.lodging.is_over(self.at)
 
     @property
+    def days_late(self) -> int:
+        """How many days after the last one it would come; 0 in time."""
+        return self.lodging.days_late
+
+    @property
     def days_left(self) -> int:
         """How many days are left after the one that runs."""
         return self.lodging.days_left(self.at)

@@ -32,7 +32,7 @@ from .models import (
     Vote,
 )
 from .moves import State
-from .orders import appealed_by, stayed_by
+from .orders import appealed_by, told_stay
 from .precedents import Precedent, Treated, with_fates
 
 
@@ -106,8 +106,8 @@ class Read:
 
     @cached_property
     def appeals(self) -> list[Appeal]:
-        """The appeals against it, first to last."""
-        found = Appeal.objects.filter(against__case=self.case)
+        """The appeals against it, first to last, but for those that are sealed."""
+        found = Appeal.objects.filter(against__case=self.case, case__sealed_by=None)
         return list(found.select_related("case"))
 
     @cached_property
@@ -159,7 +159,7 @@ class Read:
         """The interim order that stays it while it is appealed; None without one."""
         if self.case.state != State.UNDER_APPEAL:
             return None
-        return stayed_by(self.case)
+        return told_stay(self.case)
 
     @property
     def before(self) -> Publication | None:

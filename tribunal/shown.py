@@ -82,7 +82,7 @@ from .models import (
 )
 from .moves import BEFORE_ITS_PANEL, HATS, SAID_BY, SEALS, STATES, Hat, State
 from .muggins import NOT_ENTERTAINED
-from .orders import stayed_by, touched
+from .orders import told_stay, touched
 from .panels import panel_findings
 from .procedure import last_day
 from .ratification import Fate, expulsion_of, fate_of, held_appeals, undone
@@ -610,7 +610,7 @@ class Shown:
         """The order by which what it determined is stayed while it is appealed."""
         if self.case.state != State.UNDER_APPEAL:
             return None
-        return stayed_by(self.case)
+        return told_stay(self.case)
 
     @cached_property
     def order_ready(self) -> str:

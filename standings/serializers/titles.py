@@ -78,5 +78,6 @@ class BarShape(ByAuthorityShape):
     provisional = serializers.BooleanField(help_text="Of an interim order (VIII.1-i).")
     ratification = serializers.ChoiceField(
         Ratification.choices,
+        allow_blank=True,
         help_text="Of an expulsion by the Executive Director (VII.4); else empty.",
     )

@@ -6,11 +6,24 @@ from pathlib import Path
 import pytest
 from django.core.cache import cache
 from django.test import Client
+from django.utils import timezone
 
+from ..tribunal.courts import later
+from ..web.logged_in import a_log_in, with_app
 from . import looks
 
 HERE = Path(__file__).parent
 NAMES = ("chromium", "chromium-browser", "google-chrome")
+
+
+class Clock:
+    """What the service takes for now, moved on by days."""
+
+    def __init__(self):
+        self.at = later()
+
+    def goes_on(self, days):
+        self.at += later(days) - later()
 
 
 @pytest.fixture(scope="session")
@@ -88,6 +101,26 @@ def enter(new_context, remember):
         return page
 
     return enter
+
+
+@pytest.fixture
+def clock(monkeypatch, settings):
+    clock = Clock()
+    monkeypatch.setattr(timezone, "now", lambda: clock.at)
+    # A log-in outlasts the case, so that everybody logs in once.
+    settings.SESSION_COOKIE_AGE = 100 * 24 * 60 * 60
+    return clock
+
+
+@pytest.fixture
+def arrive(enter, clock):
+    """Opens the cases as a member, on a telephone of their own."""
+
+    def arrive(member):
+        email = f"{member.number.lower()}@example.org"
+        return enter(with_app(a_log_in(email, member)), "/cases/")
+
+    return arrive
 
 
 @pytest.fixture

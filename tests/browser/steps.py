@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from playwright.sync_api import expect
 
 from ..web.logged_in import PASSWORD, SECRET, code
+from . import looks
 
 
 @contextmanager
@@ -67,3 +68,25 @@ def said(page):
 
 def heading(page, words):
     expect(page.get_by_role("heading", level=1)).to_have_text(words)
+
+
+def told(page, *words):
+    for each in words:
+        expect(page.locator("main")).to_contain_text(each)
+
+
+class Docketed:
+    """A case as several people see it, each on their own page."""
+
+    def __init__(self, number):
+        self.number, self.address = number, f"/cases/{number}/"
+
+    def moved(self, page, door, **typed):
+        """Goes from the case to the form of a move, fills it, and presses it."""
+        page.goto(self.address)
+        follow(page, door)
+        looks.check(page)
+        for label, text in typed.items():
+            page.get_by_label(label.replace("_", " "), exact=True).fill(text)
+        press(page, door)
+        expect(page).to_have_url(re.compile(f"{self.address}$"))

@@ -6,74 +6,19 @@ Each has a browser and a log-in of their own; days pass between what they do.
 import re
 
 import pytest
-from django.utils import timezone
 from playwright.sync_api import expect
 
 from tribunal.models import Case
 
-from ..tribunal.courts import Court, later, panel_of
-from ..web.logged_in import a_log_in, with_app
+from ..tribunal.courts import Court, panel_of
 from . import looks
-from .steps import follow, heading, hears, press
+from .steps import Docketed, follow, heading, hears, press, told
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-
 
 WORDS = "We played for the title, and Bea told nobody."
 SUSPENDED = "Bea Crib plays no sanctioned match for half a year."
 AGAINST = "against"
-
-
-class Clock:
-    """What the service takes for now, moved on by days."""
-
-    def __init__(self):
-        self.at = later()
-
-    def goes_on(self, days):
-        self.at += later(days) - later()
-
-
-@pytest.fixture
-def clock(monkeypatch, settings):
-    clock = Clock()
-    monkeypatch.setattr(timezone, "now", lambda: clock.at)
-    # A log-in outlasts the case, so that everybody logs in once.
-    settings.SESSION_COOKIE_AGE = 100 * 24 * 60 * 60
-    return clock
-
-
-@pytest.fixture
-def arrive(enter, clock):
-    """Opens the cases as a member, on a telephone of their own."""
-
-    def arrive(member):
-        email = f"{member.number.lower()}@example.org"
-        return enter(with_app(a_log_in(email, member)), "/cases/")
-
-    return arrive
-
-
-def told(page, *words):
-    for each in words:
-        expect(page.locator("main")).to_contain_text(each)
-
-
-class Docketed:
-    """A case as several people see it, each on their own page."""
-
-    def __init__(self, number):
-        self.number, self.address = number, f"/cases/{number}/"
-
-    def moved(self, page, door, **typed):
-        """Goes from the case to the form of a move, fills it, and presses it."""
-        page.goto(self.address)
-        follow(page, door)
-        looks.check(page)
-        for label, text in typed.items():
-            page.get_by_label(label.replace("_", " "), exact=True).fill(text)
-        press(page, door)
-        expect(page).to_have_url(re.compile(f"{self.address}$"))
 
 
 def test_a_complaint_of_concealment_ends_in_a_suspension(arrive, clock, page):

@@ -816,6 +816,12 @@ TRIBUNAL = {
         "not cured": "not cured by then goes on marked late",
         "who decides": "a member of the Tribunal decides upon it",
         "why": "without saying what follows a defect",
+        "own on the day": "belongs on the day of lodging",
+        "authority": "counts on the days on which its federation may give it",
+        "merged": "has become part of another counts no more",
+        "asked": "the federation is asked whether the letterhead is its own",
+        "bars nothing": "shown to whoever decides and bars nothing",
+        "late": "late leaves the determination where it stands",
     },
     ("VIII.2-c", READING): {
         "until": "cannot be decided until every opposing party",

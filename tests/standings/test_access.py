@@ -32,6 +32,8 @@ TABLE = {
     (Right.KEEP_FEDERATION_MEMBERS, None): "yes yes no no no no no no",
     (Right.KEEP_TITLES, None): "yes yes no no no no no no",
     (Right.KEEP_BARS, None): "yes yes no no no no no no",
+    # VII.4: the Executive Director expels, and the Tribunal ratifies
+    (Right.EXPEL, None): "yes no no no no no no no",
     (Right.KEEP_SHEETS, None): "yes yes no no yes no no no",
     (Right.CONFIRM_UNANSWERED, None): "yes yes no no yes no no no",
     (Right.CORRECT_RESULTS, None): "yes yes no no no no no no",
@@ -136,9 +138,13 @@ def test_appointments_are_read_once(django_assert_num_queries):
 
 # Who can log in, and on which day; and what the service may by itself.
 OF_A_REFEREE = {Right.KEEP_SHEETS, Right.CONFIRM_UNANSWERED}
-OF_A_DIRECTOR = {Right.REVOKE_TWENTY_NINES}
+OF_A_DIRECTOR = {Right.EXPEL, Right.REVOKE_TWENTY_NINES}
 OF_THE_TRIBUNAL = {Right.DECIDE_CASES, Right.SEAT_PANELS}
-OF_ONE_OFFICE = {Right.CERTIFY_TWENTY_NINES, Right.RULE_AT_THE_TABLE}
+OF_ONE_OFFICE = {
+    Right.CERTIFY_TWENTY_NINES,
+    Right.CONFIRM_LETTERHEAD,
+    Right.RULE_AT_THE_TABLE,
+}
 ALL = set(Right) - OF_THE_TRIBUNAL - OF_ONE_OFFICE
 """What is for officers of federations, for referees or for the Tribunal alone is never
 the service's."""

@@ -4,7 +4,6 @@ import json
 import os
 import re
 import time
-from base64 import b64encode
 from datetime import UTC, date, datetime
 from io import BytesIO
 from pathlib import Path
@@ -198,10 +197,15 @@ class Asked:
     def lodged_by_program(self):
         told = {"text": "It is not so.", **self.form}
         told["letterhead"] = told["letterhead"] or None
+        return self.sent(f"cases/{self.number}/appeals/", told)
+
+    def sent(self, address, told):
+        """What a program tells, with the file of its letterhead where there is one."""
+        parts = {"question": json.dumps(told)}
         if told["letterhead"]:
-            content = b64encode(PICTURE).decode()
-            told["paper"] = {"name": "letter.png", "content": content}
-        return self.program.post(f"cases/{self.number}/appeals/", json.dumps(told))
+            parts["documents"] = SimpleUploadedFile("letter.png", PICTURE)
+        headers = self.program.headers
+        return self.program.client.post(f"/api/v1/{address}", parts, headers=headers)
 
 
 @pytest.mark.parametrize("row", ROWS, ids=[" ".join(row[1:9]) for row in ROWS])
@@ -295,12 +299,38 @@ def test_a_paper_needs_its_letterhead_and_a_letterhead_its_paper(court, monkeypa
     answer = asked.program.post(f"cases/{first.number}/appeals/", told)
     assert (answer.status_code, answer.json()["errors"][0]["pointer"]) == (
         422,
-        "/paper",
+        "/documents",
     )
     assert not Appeal.objects.exists()
     # What it lacks keeps it from nothing, where that is said.
     assert asked.page.post(address, told | {"later": "on"}).status_code == 302
     assert [each.federation for each in Appeal.objects.get().letters.all()] == [None]
+
+
+@pytest.mark.parametrize("way", ["page", "program"])
+def test_an_appeal_is_made_good_by_another_letter(court, monkeypatch, way):
+    monkeypatch.setattr("django.utils.timezone.now", lambda: utc("2026-10-12T08:30:00"))
+    first = court.cases["2026-10-01T09:00:00"]
+    number = appealed(court, case=first, letter=letter()).number
+    asked = Asked(court, first, "ada", "ENG", "ed", "f")
+    address = f"/cases/{number}/cure/"
+    told = {"text": "Here it is.", "letterhead": "ENG", "addressee": TO["ed"]}
+    if way == "page":
+        lacks = "It is not on the letterhead of ENG"
+        assert lacks in words(asked.page.get(address))
+        assert asked.page.post(address, told).status_code == 400
+        told["paper"] = SimpleUploadedFile("letter.png", PICTURE)
+        assert asked.page.post(address, told).status_code == 302
+    else:
+        bare = asked.program.post(address.removeprefix("/"), told)
+        assert (bare.status_code, bare.json()["errors"][0]["pointer"]) == (
+            422,
+            "/documents",
+        )
+        assert asked.sent(address.removeprefix("/"), told).status_code == 200
+    case = asked.program.get(f"cases/{number}/").json()
+    assert case["appeal"]["missing"] == []
+    assert [each["letterhead"] for each in case["appeal"]["letters"]] == [None, "ENG"]
 
 
 def test_a_late_appeal_is_seen_to_be_late_by_whoever_decides(court, monkeypatch):

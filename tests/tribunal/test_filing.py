@@ -329,7 +329,8 @@ HATS = [
     ("officer", ""),
     ("cy", ""),
     ("secretary", "secretariat"),
-    ("director", "secretariat"),
+    # VII.3: the applications to read mentor correspondence are the Director’s.
+    ("director", "secretariat grantor"),
     ("chair", "tribunal chair"),
     ("pia", "tribunal"),
     ("quinn", ""),

@@ -7,11 +7,13 @@ from VII.2 and VII.4: the facts in their order, and what is not told.
 from datetime import timedelta
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from tests.standings.tables import a_match
 from tests.web.markup import text_of
 from tests.web.meetings import logged_in
+from tests.web.permissions.cast import picture
 from tests.web.registers import Program
 from tribunal.conduct import REPORTS, is_the_utterance
 from tribunal.models import Case
@@ -319,3 +321,21 @@ WORDS = {
 def test_similar_words_are_not_the_utterance(words):
     # VII.4
     assert is_the_utterance(words) is WORDS[words]
+
+
+def test_files_come_with_a_report_and_letters_are_sealed(court):
+    # VII.3: what is said to be mentor and mentee correspondence.
+    typed = NERDED | {"respondents": "Eve Starter", "as_it_is": "on"}
+    paper, letter = (
+        SimpleUploadedFile(f"{name}.png", picture("linen"))
+        for name in ("card", "letter")
+    )
+    files = {"documents": [paper], "correspondence": [letter]}
+    answer = logged_in(court.ada).post("/cases/new/utterance/", typed | files)
+    assert answer.status_code == 302
+    (opening,) = Case.objects.last().filings.all()
+    kept = opening.files.select_related("upload").order_by("pk")
+    assert [each.upload.name for each in kept] == ["card.png", "letter.png"]
+    pia = logged_in(court.pia)
+    page = text_of(pia.get(f"/cases/{Case.objects.last().number}/"))
+    assert ("card.png" in page, "letter.png" in page) == (True, False)

@@ -7,7 +7,7 @@ from standings.models import Act
 from tests.web.meetings import logged_in
 from tests.web.test_determination_pages import printed, words
 from tribunal.drafts import drafted, told_of
-from tribunal.models import Ground, OrderKind, Outcome
+from tribunal.models import Case, Ground, OrderKind, Outcome
 
 from . import second_bench as second
 from .appellants import against
@@ -186,6 +186,11 @@ def test_everybody_reads_what_the_appeal_came_to_and_that_it_is_the_end(
                 assert f"The appeal is {outcome.label}." in told
                 told = printed(client, f"{before[:-1]}.pdf")
                 assert f"{fate}: {case.number}" in told
+                # Of a sealed case nothing but its number is told.
+                Case.objects.filter(pk=case.pk).update(sealed_by=case.made_by)
+                assert fate not in read(client, before)
+                first_one = client.get(f"/api/v1/cases/{first.number}/").json()
+                assert first_one["determination"]["on_appeal"] is None
 
 
 def test_what_is_under_appeal_is_in_effect_unless_it_is_stayed(court, client, now):

@@ -175,7 +175,7 @@ def test_a_page_tells_paragraphs_votes_and_what_it_rests_on(court, client, monke
     plain = words(page)
     assert "presiding · in favour" in plain
     assert "against · signed 12 July 2026" in plain
-    assert "Dissent of Bea Pone I see no title here." in plain
+    assert "Dissent of Rufus Bell I see no title here." in plain
     assert "ICA-T-2026-014 distinguished" in plain
     assert "A party may appeal until the end of 13 August 2026" in plain
     digest = standing(Case.objects.numbered("ICA-T-2026-015")).determination.digest
@@ -250,7 +250,7 @@ def test_a_pdf_tells_the_text_the_votes_and_the_checksum(court, client):
         "Determination in ICA-T-2026-015",
         "3 Whoever plays a match of title reports it.",
         "1 The match is reported within a week.",
-        "Dissent of Bea Pone",
+        "Dissent of Rufus Bell",
         now.determination.digest,
         "/cases/ICA-T-2026-015/determination/?version=1",
     ):

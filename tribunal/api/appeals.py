@@ -17,6 +17,7 @@ from rest_framework.response import Response
 from rulebook.api import refusals
 from rulebook.days import day_of
 from rulebook.findings import Denied, Finding, Refused
+from rulebook.serializers.bodies import BoundedJSONParser
 from standings.access import Right, reader_powers
 from standings.api.doors import KEPT, OWN, OwnDoor, act, made, who
 from tribunal.access import Worn, reader_of
@@ -32,6 +33,7 @@ from tribunal.serializers.appeals import (
     ProspectShape,
 )
 from tribunal.serializers.cases import CaseShape
+from tribunal.serializers.files import WithFilesParser, with_files
 from tribunal.shown import Shown
 
 from .cases import TOLD, answered
@@ -39,6 +41,8 @@ from .cases import TOLD, answered
 
 class Appeals(OwnDoor):
     """What an appeal of yours would be, and an appeal that you lodge (VIII.2)."""
+
+    parser_classes = (BoundedJSONParser, WithFilesParser)
 
     @extend_schema(
         parameters=[ProspectQuestion],
@@ -57,7 +61,7 @@ class Appeals(OwnDoor):
         return Response(ProspectShape(would, context={"why": why}).data)
 
     @extend_schema(
-        request=AppealQuestion,
+        request=with_files(AppealQuestion),
         parameters=[KEPT],
         responses={201: CaseShape, 200: CaseShape, **TOLD},
     )

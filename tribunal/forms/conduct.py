@@ -105,6 +105,6 @@ class ReportForm(FileForm):
             text=report_text(self.report, facts, who, more),
             respondents=who,
             match=facts["match"],
-            documents=facts["documents"],
+            documents=facts["documents"] + facts["correspondence"],
             for_federation=facts.get("for_federation"),
         )

@@ -36,6 +36,7 @@ class ExpelForm(ActForm):
     time = forms.TimeField(
         label=_("At what time"),
         required=False,
+        help_text=_("At that place too, where it is known."),
         widget=forms.TimeInput({"type": "time"}, "%H:%M"),
         error_messages={"invalid": _("A time is written such as 20:15.")},
     )

@@ -1,13 +1,10 @@
 """What programs may ask of an appeal, and the shape in which they are answered.
 
-A letterhead's file comes within the request. Nothing here writes, and what an appeal
-needs is known elsewhere.
+Nothing here writes, and what an appeal needs is known elsewhere.
 """
 
 from __future__ import annotations
 
-from base64 import b64decode
-from binascii import Error
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -15,41 +12,16 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from rulebook.answers import finding_answer
-from rulebook.findings import Refused
-from rulebook.serializers.fields import BoundedList, Text, refusal
+from rulebook.serializers.fields import BoundedList, Text
 from rulebook.serializers.questions import Question
 from rulebook.serializers.shapes import FindingShape
-from standings import documents
-from standings.documents import LONGEST_NAME, Document
+from standings.documents import Document
 from standings.serializers.fields import LONGEST_KEY, FederationField, OneOf
 from tribunal.appeals import AppealTold, LetterTold
 from tribunal.models import Addressee, Ground, Kind, Side
 
+from .files import FilesField
 from .moves import FilingQuestion, Words
-
-LONGEST_FILE = 4 * (documents.MOST_BYTES // 3 + 1)
-"""How many letters of base64 a file may come in; a request itself is shorter."""
-
-
-class PaperQuestion(Question):
-    """A file, by its name and its content."""
-
-    name = Text(max_length=LONGEST_NAME)
-    content = Text(
-        max_length=LONGEST_FILE,
-        help_text="In base64 (RFC 4648): a PDF, or a PNG or JPEG picture.",
-    )
-
-    def validate(self, attrs: dict[str, Any]) -> Any:
-        try:
-            content = b64decode(attrs["content"], validate=True)
-        except (Error, ValueError):
-            said = _("This is not written in base64.")
-            raise serializers.ValidationError({"content": said}, "base64") from None
-        try:
-            return {"document": documents.examined(content, attrs["name"])}
-        except Refused as refused:
-            raise refusal(refused) from None
 
 
 class LetterQuestion(Question):
@@ -107,38 +79,20 @@ class ProspectQuestion(Question):
         return attrs | told | {"addressee": Addressee(attrs["addressee"])}
 
 
-class PaperedQuestion(LetterQuestion):
-    """A letter with its file; both of the letterhead, or neither."""
+class AppealQuestion(LetterQuestion):
+    """An appeal as somebody lodges it (VIII.2).
 
-    paper = PaperQuestion(
-        default=None, allow_null=True, help_text="The file that bears the letterhead."
-    )
-
-    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        return super().validate(attrs) | {"letter": letter_of(attrs)}
-
-
-def letter_of(attrs: dict[str, Any]) -> LetterTold:
-    """The letter of a question. Raises ValidationError for one half of a letterhead."""
-    paper, letterhead = attrs.pop("paper"), attrs.pop("letterhead")
-    if (paper is None) != (letterhead is None):
-        said = _("A letterhead is told with its file, and a file with its letterhead.")
-        place = "paper" if paper is None else "letterhead"
-        raise serializers.ValidationError({place: said}, code="one_half")
-    document: Document | None = paper and paper["document"]
-    return LetterTold(
-        addressee=attrs.pop("addressee"), paper=document, federation=letterhead
-    )
-
-
-class AppealQuestion(PaperedQuestion):
-    """An appeal as somebody lodges it (VIII.2)."""
+    Where a letterhead is told, the first of the files bears it.
+    """
 
     text = Words()
     grounds = GroundsField()
+    documents = FilesField()
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        return {"told": AppealTold(**super().validate(attrs))}
+        letter, documents = letter_of(attrs)
+        told = {"text": attrs["text"], "grounds": attrs["grounds"]}
+        return {"told": AppealTold(letter=letter, documents=documents, **told)}
 
 
 class CureQuestion(FilingQuestion):
@@ -151,20 +105,40 @@ class CureQuestion(FilingQuestion):
         help_text="Of an appeal only: to whom the letter is written.",
     )
     letterhead = FederationField(
-        default=None, allow_null=True, help_text="Of an appeal only."
+        default=None,
+        allow_null=True,
+        help_text="Of an appeal only: whose the first of the files bears.",
     )
-    paper = PaperQuestion(default=None, allow_null=True, help_text="The same.")
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        told = [attrs[name] for name in ("addressee", "letterhead", "paper")]
+        addressee = attrs.pop("addressee")
         if self.context["case"].kind == Kind.APPEAL:
-            addressee = attrs["addressee"] or Addressee.EXECUTIVE_DIRECTOR
-            letter = letter_of(attrs | {"addressee": Addressee(addressee)})
-            return {"text": attrs["text"], "letter": letter}
-        if any(each is not None for each in told):
+            to = Addressee(addressee or Addressee.EXECUTIVE_DIRECTOR)
+            letter, documents = letter_of(attrs | {"addressee": to})
+            told = {"letter": letter, "documents": documents}
+            return {"text": attrs["text"]} | told
+        if addressee or attrs.pop("letterhead"):
             said = _("Only an appeal is made good by a letter; tell the words alone.")
             raise serializers.ValidationError(said, code="no_appeal")
-        return {"text": attrs["text"]}
+        return attrs
+
+
+def letter_of(attrs: dict[str, Any]) -> tuple[LetterTold, tuple[Document, ...]]:
+    """The letter of a question, and the files beside the one that bears it.
+
+    Raises ValidationError for a letterhead that no file bears.
+    """
+    letterhead, documents = attrs["letterhead"], tuple(attrs["documents"])
+    if letterhead is None:
+        return LetterTold(addressee=attrs["addressee"]), documents
+    if not documents:
+        said = _("Send the file that bears the letterhead, as the first of them.")
+        raise serializers.ValidationError({"documents": said}, code="no_paper")
+    paper, *others = documents
+    letter = LetterTold(
+        addressee=attrs["addressee"], paper=paper, federation=letterhead
+    )
+    return letter, tuple(others)
 
 
 class ConfirmLetterheadQuestion(Question):

@@ -291,7 +291,7 @@ class GrantShape(serializers.Serializer):
     until = serializers.DateField()
 
 
-class ReadingAskedShape(serializers.Serializer):
+class SealApplicationShape(serializers.Serializer):
     """An application to read; its words and the reasons null to whoever reads neither.
 
     ``granted`` is null while it waits.
@@ -329,7 +329,7 @@ class SealShape(serializers.Serializer):
         source="is_open", help_text="Whether whoever asks reads what it is on."
     )
     grants = GrantShape(many=True, source="lets")
-    applications = ReadingAskedShape(many=True)
+    applications = SealApplicationShape(many=True)
 
 
 class DocumentShape(serializers.Serializer):
