@@ -140,6 +140,11 @@ CARRIED_OVER: Final = gettext_noop(
     "time to appeal is reckoned."
 )
 """What is told where a case was decided before there was this service."""
+TO_BE_DRAWN: Final = gettext_noop(
+    "The chair of the Tribunal draws its panel, or another member where the chair is "
+    "tied to the case."
+)
+"""What is next when an admitted case is answered, or the time for it is over."""
 TO_BE_FILLED: Final = gettext_noop(
     "The chair of the Tribunal draws who takes a place of its panel."
 )
@@ -527,6 +532,14 @@ class Shown:
         return sorted(found, key=lambda each: each.term.party_id not in mine)
 
     @property
+    def _is_answered(self) -> bool:
+        """Whether nobody has any time left to answer it."""
+        return not any(
+            each.term.kind == TermKind.ANSWER and not each.is_over
+            for each in self.times
+        )
+
+    @property
     def has_own_times(self) -> bool:
         """Whether a time runs for whoever reads, or for everybody."""
         mine = {party.pk for party in self.worn.parties}
@@ -797,6 +810,8 @@ class Shown:
             )
         if self.case.is_carried_over and self.case.state == State.PUBLISHED:
             return _(CARRIED_OVER)
+        if self.case.state == State.ADMITTED and self.is_inside and self._is_answered:
+            return _(TO_BE_DRAWN)
         said = WAITS.get(State(self.case.state))
         if self.case.state in BEFORE_ITS_PANEL and self.panel is not None:
             steps = [TO_BE_FILLED] if self.panel.findings else []

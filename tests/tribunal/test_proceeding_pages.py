@@ -269,6 +269,18 @@ def test_a_late_answer_says_by_how_many_days(court, on):
     ]
 
 
+def test_once_it_is_answered_a_panel_is_to_be_drawn(court, on):
+    # VIII.1-e, VIII.1-g: the step that is next, before the answer and after
+    case = court.served()
+    on(2)
+    assert "Whoever answers it answers" in shown(case, court.ada)[0]
+    answer(case=case, text="No.", by=court.bea, at=later(3))
+    on(4)
+    page, _ = shown(case, court.ada)
+    assert "Whoever answers it answers" not in page
+    assert "draws its panel, or another member where the chair is tied" in page
+
+
 def test_the_parties_see_what_is_proposed_and_the_panel_does_not(court, on):
     case = court.seat(court.answered(), apart=(court.sela,))
     made = settle(case=case, text="MARKED-TERMS", by=court.ada, at=later(25))
