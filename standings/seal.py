@@ -46,6 +46,8 @@ class Seal(Operation):
         pass
 
     def database_forwards(self, app_label, schema_editor, from_state, to_state):
+        # Where a table is remade it lost its triggers on SQLite, and not on PostgreSQL.
+        self.database_backwards(app_label, schema_editor, from_state, to_state)
         for statement in DIALECTS[schema_editor.connection.vendor]:
             sql = statement.format(table=self.table, function=FUNCTION, refusal=REFUSAL)
             schema_editor.execute(sql, params=None)

@@ -282,7 +282,7 @@ def test_once_it_is_answered_a_panel_is_to_be_drawn(court, on):
 
 
 def test_the_parties_see_what_is_proposed_and_the_panel_does_not(court, on):
-    case = court.seat(court.answered(), apart=(court.sela,))
+    case = court.seat(court.answered(kind=Kind.COMPLAINT), apart=(court.sela,))
     made = settle(case=case, text="MARKED-TERMS", by=court.ada, at=later(25))
     read_all(case, later(25))
     on(26)

@@ -274,7 +274,7 @@ def test_findings_values_and_penalties_that_rest_on_a_provision(read):
     assert "the opponent takes 2." in read("/rules/P.1/")
     assert "the offender goes back 15." in read("/rules/P.4/")
     assert "<code>toast-in-another-spirit</code>" in read("/rules/IX.1/")
-    assert "What rests on this" not in read("/rules/VII.3/")
+    assert "What rests on this" not in read("/rules/I.2/")
 
 
 @pytest.mark.parametrize("provision", ["III.1", "IV.2.4", "V.3", "T.18"])

@@ -370,7 +370,7 @@ def test_many_notices_ask_the_database_no_more_than_few(
     asked = []
     for count in (2, 12):
         many(director, bea.member, count)
-        with django_assert_max_num_queries(16) as captured:
+        with django_assert_max_num_queries(18) as captured:
             answer = (api if address == API else client).get(address)
         assert answer.status_code == 200
         asked.append(len(captured))

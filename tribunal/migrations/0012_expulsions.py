@@ -311,6 +311,8 @@ class Migration(migrations.Migration):
                 name="expulsion_has_its_reporter",
             ),
         ),
+        # A table that is altered is another one in SQLite, and loses its triggers.
+        Seal("tribunal_filing"),
         Seal("tribunal_expulsion"),
         Seal("tribunal_reclassification"),
     ]
