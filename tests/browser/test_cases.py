@@ -39,7 +39,7 @@ def test_a_complaint_is_filed_cured_admitted_and_read(page, enter):
     looks.check(ada)
     ada.get_by_role("radio", name=f"Bea Crib {court.bea.number}").check()
     file = {"name": "card.png", "mimeType": "image/png", "buffer": picture("linen")}
-    ada.get_by_label("Files").set_input_files(file)
+    ada.get_by_label("Files", exact=True).set_input_files(file)
     press(ada, "File it")
     heading(ada, "Concealment or misrepresentation")
     expect(ada.locator(".borne")).to_contain_text("ICA-T-2026-015")
