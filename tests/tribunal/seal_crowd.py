@@ -107,7 +107,7 @@ def acts():
     there = DocumentSeal.objects.get(
         filing__case=case["unseal-document"], ground="order"
     )
-    decision = ReadingDecision.objects.get()
+    decision = ReadingDecision.objects.get(asked__seal=letter("end"))
     asked = ReadingAsked.objects.get(seal=letter("refuse"))
     photo = opening(case["mark"]).files.get(upload__name="photo.pdf")
     document = opening(case["seal-document"])
