@@ -200,11 +200,15 @@ def proved():
 
 
 def _stands(case):
-    """The state, its last act, how often that was done, and how many it told."""
+    """The state, its last act, how often that was done, and how many it told.
+
+    Whoever draws a panel is told nothing by it, and may be drawn: told all the same.
+    """
     done = Act.objects.about("case", case.number)
     last = done.order_by("number").last()
     times = done.filter(verb=last.verb).count()
-    return [case.state, last.verb, times, last.notices.count()]
+    drawn = last.verb == "seat-panel" and case.panel.filter(member=last.who).exists()
+    return [case.state, last.verb, times, last.notices.count() + drawn]
 
 
 if __name__ == "__main__":

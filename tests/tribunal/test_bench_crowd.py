@@ -10,7 +10,7 @@ CROWD = "tests.tribunal.bench_crowd"
 
 CAME = {
     # the act; what comes of fifty at once; state, last verb, how often, whom it told
-    "seat": ({"done": 1, "move-not-open": 49}, "seated seat-panel 1 4"),
+    "seat": ({"done": 1, "move-not-open": 49}, "seated seat-panel 1 5"),
     "fill": ({"done": 1, "panel-is-whole": 49}, "seated fill-panel 1 4"),
     "hear-anew": ({"done": 1, "move-not-open": 49}, "seated hear-anew 1 4"),
     "challenge": ({"done": 1, "challenged-already": 49}, "seated challenge-member 1 4"),
