@@ -6,7 +6,6 @@ rights nor what an act is called.
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from datetime import date
 from typing import Final
@@ -54,58 +53,70 @@ DECIDED: Final = (
 """The acts on a case by which somebody decided in it before."""
 
 
-def ties_of(case: Case, members: Iterable[Member], *, on: date) -> dict[int, list[str]]:
-    """What ties each of these to a case on a day, by their keys; nothing for the free.
+class Ties:
+    """What ties people to a case on a day, of what was read of the case once.
 
     What was joined to the case ties as the case does, and what it is an appeal
     against, with what was joined to that: there whoever had a seat on its panel has
     decided in it, however they came by the seat and whatever they are since (VIII.2-c).
-    A fixed number of queries, however many they are.
+    It tells of the moment in which it was first asked: an act asks anew.
     """
-    people = {member.pk for member in members}
-    found: dict[int, list[str]] = defaultdict(list)
-    before = _appealed(case)
-    cases = [case, *case.joined.all(), *before]
-    there = Party.objects.filter(case__in=[case, *before])
-    parties = list(there.select_related("member", "representative"))
-    own = {each.member.kept_id for each in parties if each.member}
-    acting = {each.representative.kept_id for each in parties if each.representative}
-    theirs = _federations_of(parties, on)
-    compatriots = {
-        pk
-        for of in (FederationMembership, Appointment)
-        for pk in of.objects.on(on)
-        .filter(member__in=people, federation__in=theirs)
-        .values_list("member", flat=True)
-    }
-    matches = [each.match_id for each in cases if each.match_id]
-    seats = Seat.objects.filter(match__in=matches, member__in=people)
-    sat = set(seats.values_list("member", flat=True))
-    decided = _who_decided(cases) | _who_sat(before)
-    filed = any(each.side == Side.FILER for each in parties)
-    by = None if filed or case.made_by is None else case.made_by.who
-    opened = {by.kept_id} if by else set()
-    ties = DeclaredTie.objects.filter(case__in=[case, *before])
-    expelled = Expulsion.objects.filter(case__in=cases).select_related("reported_by")
-    reported = {each.reported_by.kept_id for each in expelled if each.reported_by}
-    declared = {each.member.kept_id for each in ties.select_related("member")}
-    seats_left = case.panel.exclude(left_by=None).select_related("member")
-    left = {each.member.kept_id for each in seats_left}
-    for pk in people:
-        told = {
-            "party": pk in own,
-            "represents": pk in acting,
-            "federation": pk in compatriots - own,
-            "witness": pk in sat - own,
-            "decided": pk in decided,
-            "opened": pk in opened,
-            "reported": pk in reported,
-            "left": pk in left,
-            "declared": pk in declared,
+
+    def __init__(self, case: Case, on: date):
+        self.case, self.on = case, on
+        before = _appealed(case)
+        cases = [case, *case.joined.all(), *before]
+        there = Party.objects.filter(case__in=[case, *before])
+        parties = list(there.select_related("member", "representative"))
+        acting = [each.representative for each in parties if each.representative]
+        self._federations = _federations_of(parties, on)
+        self._matches = [each.match_id for each in cases if each.match_id]
+        filed = any(each.side == Side.FILER for each in parties)
+        by = None if filed or case.made_by is None else case.made_by.who
+        ties = DeclaredTie.objects.filter(case__in=[case, *before])
+        expelled = Expulsion.objects.filter(case__in=cases).select_related(
+            "reported_by"
+        )
+        left = case.panel.exclude(left_by=None).select_related("member")
+        # By what somebody is or did there, the keys of whom it ties.
+        self._known = {
+            "party": {each.member.kept_id for each in parties if each.member},
+            "represents": {each.kept_id for each in acting},
+            "decided": _who_decided(cases) | _who_sat(before),
+            "opened": {by.kept_id} if by else set(),
+            "reported": {e.reported_by.kept_id for e in expelled if e.reported_by},
+            "left": {each.member.kept_id for each in left},
+            "declared": {e.member.kept_id for e in ties.select_related("member")},
         }
-        if tied := [tie for tie, holds in told.items() if holds]:
-            found[pk] = tied
-    return dict(found)
+
+    def of(self, members: Iterable[Member]) -> dict[int, list[str]]:
+        """What ties each of these, by their keys; nothing for the free.
+
+        A fixed number of queries, however many they are.
+        """
+        people = {member.pk for member in members}
+        compatriots = {
+            pk
+            for of in (FederationMembership, Appointment)
+            for pk in of.objects.on(self.on)
+            .filter(member__in=people, federation__in=self._federations)
+            .values_list("member", flat=True)
+        }
+        seats = Seat.objects.filter(match__in=self._matches, member__in=people)
+        sat = set(seats.values_list("member", flat=True))
+        own = self._known["party"]
+        known = {
+            **self._known,
+            "federation": compatriots - own,
+            "witness": sat - own,
+        }
+        told = {pk: [tie for tie in TIES if pk in known[tie]] for pk in people}
+        return {pk: tied for pk, tied in told.items() if tied}
+
+
+def ties_of(case: Case, members: Iterable[Member], *, on: date) -> dict[int, list[str]]:
+    """What ties each of these to a case on a day, for who asks it once."""
+    return Ties(case, on).of(members)
 
 
 def _federations_of(parties: Iterable[Party], on: date) -> set[int]:
