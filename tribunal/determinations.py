@@ -19,7 +19,6 @@ from standings.faults import refuse, text_faults
 from standings.models import Act, Actor
 from standings.notices import tell
 
-from . import orders
 from .appealed import decide, deciding_faults
 from .appeals import lodge_held
 from .deadlines import APPEAL_DAYS
@@ -36,6 +35,7 @@ from .drafts import (
     vote_faults,
     wording_of,
 )
+from .force import carry_out_all, take_back, undo
 from .models import (
     STANDS_BY,
     Case,
@@ -51,6 +51,7 @@ from .models import (
     Vote,
 )
 from .moves import State
+from .orders import entered, publishing_faults
 from .procedure import Begun, begin, end, go_on, start
 from .redactions import Named, named_in, unticked
 from .service import serve
@@ -71,7 +72,7 @@ def determine(*, case: Case, by: Actor, at: datetime) -> Determination:
         facts = {"digest": _sum(text)}
         act = record.enter("determine-case", begun.case, facts=facts, **go_on(begun))
         determination = _kept(begun.case, told, text, act)
-        orders.entered(begun.case, told.orders, act)
+        entered(begun.case, told.orders, act)
         return determination
 
 
@@ -118,7 +119,7 @@ def publish(
                 to_all=not case.is_sealed,
             )
         )
-        refuse(*orders.publishing_faults(case, by, at))
+        refuse(*publishing_faults(case, by, at))
         return _published(
             determination,
             Change.FIRST,
@@ -320,8 +321,8 @@ def _order_anew(case: Case, told: Told, act: Act) -> None:
     new = {str(order_data(order)): order for order in told.orders}
     for order in case.orders.filter(is_interim=False, lapsed_by=None):
         if new.pop(str(order_data(order)), None) is None:
-            orders.take_back(order, act)
-    orders.entered(case, list(new.values()), act)
+            take_back(order, act)
+    entered(case, list(new.values()), act)
 
 
 def _published(
@@ -346,9 +347,9 @@ def _published(
     serve(act, parties)
     if case.kind == Kind.APPEAL:
         _decide(determination, act)
-        orders.carry_out_all(case, act)
+        carry_out_all(case, act)
     elif change is not Change.CLERICAL:
-        orders.carry_out_all(case, act)
+        carry_out_all(case, act)
         end(act, case, TermKind.APPEAL)
         for party in parties:
             start(act, case, TermKind.APPEAL, APPEAL_DAYS, party=party)
@@ -362,7 +363,7 @@ def _decide(determination: Determination, act: Act) -> None:
     first = decide(case, outcome, act)
     if outcome not in STANDS_BY:
         for order in first.orders.filter(is_interim=False, lapsed_by=None):
-            orders.undo(order, act, case.number)
+            undo(order, act, case.number)
 
 
 # The text

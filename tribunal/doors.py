@@ -14,20 +14,15 @@ from rulebook.findings import Finding
 from .access import Worn
 from .answers import answer_faults, reply_faults, waive_faults
 from .appealed import waive_appeal_faults
-from .appeals import lodge_faults
 from .correspondence import ask_faults, decide_faults, end_faults, mark_faults
 from .determinations import correct_faults, determine_faults
 from .drafts import own_sign_faults
-from .endings import (
-    entry_faults,
-    resume_faults,
-    settle_faults,
-    withdraw_faults,
-    word_faults,
-)
+from .endings import entry_faults, settle_faults, withdraw_faults, word_faults
 from .expulsions import appeal_faults
 from .filing import admit_faults, cure_faults, deficient_faults
 from .hearings import call_off_faults, hear_faults
+from .joining import resume_faults
+from .lodging import lodge_faults
 from .models import Case
 from .moves import MOVES, Move
 from .muggins import muggins_faults

@@ -28,18 +28,10 @@ from .correspondence import (
 )
 from .determinations import correct, determine, hand_back, publish
 from .drafts import draft, sign
-from .endings import (
-    agree,
-    enter_agreement,
-    join,
-    object_to,
-    resume,
-    settle,
-    stay,
-    withdraw,
-)
+from .endings import agree, enter_agreement, object_to, settle, withdraw
 from .expulsions import hand_in_appeal
 from .filing import admit, cure, decline, find_deficient
+from .force import interim_order
 from .forms.appeals import CureForm
 from .forms.determinations import (
     CorrectForm,
@@ -96,9 +88,10 @@ from .forms.seals import (
     UnsealForm,
 )
 from .hearings import call_hearing, call_off_hearing, hear
+from .joining import join, resume, stay
 from .models import Case, Kind
 from .muggins import entertain, not_entertain
-from .orders import OrderTold, interim_order
+from .orders import OrderTold
 from .panels import (
     challenge,
     decide_challenge,

@@ -11,14 +11,16 @@ from tribunal.answers import answer, waive
 from tribunal.appealed import give_back, pending, waive_appeal
 from tribunal.clock import lapse, working
 from tribunal.determinations import determine, publish
-from tribunal.endings import join, withdraw
+from tribunal.endings import withdraw
 from tribunal.filing import admit, decline
+from tribunal.force import interim_order, lapsed
+from tribunal.force import lapse as lapse_order
 from tribunal.hearings import hear
+from tribunal.joining import join
 from tribunal.models import Ground, OrderKind, Outcome, TermKind
 from tribunal.moves import State
 from tribunal.muggins import entertain, not_entertain
-from tribunal.orders import OrderTold, interim_order, lapsed, stayed_by
-from tribunal.orders import lapse as lapse_order
+from tribunal.orders import OrderTold, stayed_by
 from tribunal.panels import pool_of, recuse, replace, seat_the_panel
 from tribunal.precedents import with_fates
 from tribunal.review import ask_review, take_up_again, uphold

@@ -11,7 +11,7 @@ from rulebook.days import today
 from standings.forms.acts import ActForm
 from standings.models import Federation
 from tribunal import appealing
-from tribunal.appeals import AppealTold, LetterTold, weighed
+from tribunal.lodging import AppealTold, LetterTold, weighed
 from tribunal.models import Addressee, Ground, Kind
 
 from .moves import FilesField, FilingForm, WordsField, examined

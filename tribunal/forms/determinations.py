@@ -18,9 +18,10 @@ from standings.models.members import number_meant
 from tribunal.determinations import determined, to_tick, to_tick_of_draft
 from tribunal.drafts import MOST_ORDERS, Told, drafted, of_the_panel, told_of
 from tribunal.drafts import standing_signatures as votes_on
+from tribunal.force import UNDONE, final_orders
 from tribunal.models import Change, Kind, OrderKind, Outcome, Treatment
 from tribunal.moves import Hat, State
-from tribunal.orders import TAKES, UNDONE, OrderTold, appealed_by, final_orders
+from tribunal.orders import TAKES, OrderTold, appealed_by
 from tribunal.ratification import expulsion_of, undone
 from tribunal.reading import bear_names
 

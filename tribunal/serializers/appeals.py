@@ -17,7 +17,7 @@ from rulebook.serializers.questions import Question
 from rulebook.serializers.shapes import FindingShape
 from standings.documents import Document
 from standings.serializers.fields import LONGEST_KEY, FederationField, OneOf
-from tribunal.appeals import AppealTold, LetterTold
+from tribunal.lodging import AppealTold, LetterTold
 from tribunal.models import Addressee, Ground, Kind, Side
 
 from .files import FilesField

@@ -67,14 +67,16 @@ from tests.standings.tables import a_match, a_sheet, submitted
 from tests.tribunal.tables import EIGHT, counted, lines_of
 from tests.web.logged_in import code
 from tribunal.answers import answer, submit
-from tribunal.appeals import AppealTold, LetterTold, lodge
+from tribunal.appeals import lodge
 from tribunal.correspondence import ask_reading, grant_reading
 from tribunal.determinations import determine, publish, to_tick
 from tribunal.drafts import Told, draft, sign
-from tribunal.endings import settle, stay
+from tribunal.endings import settle
 from tribunal.expulsions import ExpulsionTold, expel
 from tribunal.filing import CaseTold, admit, decline, file_case, find_deficient
 from tribunal.hearings import When, call_hearing, hear
+from tribunal.joining import stay
+from tribunal.lodging import AppealTold, LetterTold
 from tribunal.models import FilingFile, Ground, Kind, Reach, Service
 from tribunal.panels import challenge, seat_the_panel
 from tribunal.review import ask_review
