@@ -29,6 +29,7 @@ from .muggins import muggins_faults
 from .orders import chair_faults, publishing_faults
 from .panels import hear_anew_faults, replace_faults, seat_faults
 from .procedure import is_of_its_kind, table_faults
+from .reopening import reopen_faults
 from .review import ask_review_faults, review_faults
 from .sealing import seal_faults, unseal_faults, unsealed_faults
 
@@ -67,6 +68,7 @@ GUARDS: Final[Mapping[str, Guard]] = {
     "publish": lambda case, worn, at: publishing_faults(case, worn.member, at),
     "correct": lambda case, worn, at: correct_faults(case, at),
     "appeal": lambda case, worn, at: lodge_faults(case, worn),
+    "reopen": lambda case, worn, at: reopen_faults(case),
     "seal": lambda case, worn, at: seal_faults(case, worn),
     "unseal": lambda case, worn, at: unseal_faults(case, worn),
     "publish-redacted": lambda case, worn, at: unsealed_faults(case),

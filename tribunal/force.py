@@ -6,7 +6,7 @@ What each kind of order does in a register is not known here.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import date, datetime
 from typing import Any, Final
 
@@ -14,10 +14,24 @@ from django.db.models import Q
 
 from rulebook.days import day_of
 from standings import record
-from standings.certifying import turn_down_by_order
+from standings.certifying import (
+    admission_faults,
+    admit_by_order,
+    turn_down_by_order,
+)
 from standings.faults import refuse
-from standings.models import Act, Member, Result, TwentyNine, User
+from standings.models import (
+    Act,
+    Member,
+    Result,
+    Title,
+    TwentyNine,
+    TwentyNineState,
+    User,
+)
+from standings.registration import classify_by_order
 from standings.results import correct_result, correction_faults, void_result
+from standings.titles import grant_title
 
 from .deadlines import in_time
 from .effects import bar_again, carry_out, lift, never_was, step_of_act
@@ -29,23 +43,15 @@ from .orders import (
     entered,
     interim_faults,
     judged_sheet,
+    standing_record,
     to_carry_out,
 )
 from .procedure import begin, go_on, start
 from .ratification import expulsion_of
 from .service import serve
 
-UNDONE: Final = (
-    OrderKind.CORRECT_RESULT,
-    OrderKind.VOID_RESULT,
-    OrderKind.SUSPEND,
-    OrderKind.EXPEL,
-    OrderKind.RATIFY,
-    OrderKind.BAR,
-    OrderKind.ADMIT_TWENTY_NINE,
-    OrderKind.WORDS,
-)
-"""What falls with an order that is overturned on appeal; all else stays as put."""
+NOT_UNDONE: Final = (OrderKind.UPHOLD_RESULT, OrderKind.REFUSE_RATIFICATION)
+"""What an order put and no appeal puts back by itself: nothing was there before."""
 
 
 def carry_out_all(case: Case, act: Act) -> list[Order]:
@@ -164,25 +170,82 @@ def final_orders(case: Case) -> list[Order]:
     return list(held.select_related(*related).order_by("number"))
 
 
+def undo_all(orders: Iterable[Order], act: Act, authority: str) -> None:
+    """Takes orders back, the last first; what matches were is said anew at the end, for
+    it follows from all else."""
+    last_first = sorted(orders, key=lambda each: -each.number)
+    for order in sorted(last_first, key=lambda each: each.kind == OrderKind.CLASSIFY):
+        undo(order, act, authority)
+
+
+def falls(order: Order) -> bool:
+    """Whether what an order put falls with it; else it stays until put otherwise.
+
+    A 29 that was refused while it waited was never in the register.
+    """
+    if order.kind == OrderKind.REFUSE_TWENTY_NINE:
+        assert order.twenty_nine is not None
+        return order.twenty_nine.state == TwentyNineState.REVOKED
+    return order.kind not in NOT_UNDONE
+
+
 def undo(order: Order, act: Act, authority: str) -> None:
     """Takes an order back as one on appeal has it, on the authority of the appeal.
 
-    The result before is put back where it was of a sheet, and a 29 that was admitted is
-    admitted no more; an expulsion that is not ratified never was. What else an order
-    put stays until one puts it otherwise.
+    The result before is put back where it was of a sheet. A 29 that was admitted is
+    admitted no more, and one that was struck out is again; a title that was withdrawn
+    is granted anew from the day on which it ended; a match is what it is without the
+    order. An expulsion that is not ratified never was.
     """
     how = step_of_act(act, authority)
     if order.kind in (OrderKind.CORRECT_RESULT, OrderKind.VOID_RESULT):
         _put_back(order, how)
     elif order.kind == OrderKind.ADMIT_TWENTY_NINE:
-        admitted = {"orders": order, "decided_by": order.carried_out_by_id}
-        for entry in TwentyNine.objects.filter(**admitted):
+        for entry in _decided_by(order):
             turn_down_by_order(entry=entry, authority=authority, step_of=act)
+    elif order.kind == OrderKind.REFUSE_TWENTY_NINE:
+        for entry in TwentyNine.objects.filter(revoked_by=order.carried_out_by_id):
+            if not list(admission_faults(entry)):
+                admit_by_order(entry=entry, authority=authority, step_of=act)
+    elif order.kind == OrderKind.WITHDRAW_TITLE:
+        _give_back(order, how)
+    elif order.kind == OrderKind.CLASSIFY:
+        assert order.match is not None
+        classify_by_order(match=order.match, authority=authority, step_of=act)
     elif order.kind == OrderKind.RATIFY:
         expulsion = expulsion_of(order.case)
         if expulsion is not None and not expulsion.bar.is_void:
             never_was(order, expulsion, act, authority)
     take_back(order, act, authority=authority)
+
+
+def _decided_by(order: Order) -> Iterable[TwentyNine]:
+    """The entries of the register of 29 hands as an order last decided about them."""
+    return TwentyNine.objects.filter(orders=order, decided_by=order.carried_out_by_id)
+
+
+def _give_back(order: Order, how: Mapping[str, Any]) -> None:
+    """Grants a title anew that an order withdrew, for the days that it had left.
+
+    Nothing is granted where the member has it again already.
+    """
+    assert order.title is not None
+    title = Title.objects.select_related("made_by", "member__merged_into").get(
+        pk=order.title.pk
+    )
+    if order.carried_out_by_id not in (title.ended_by_id, title.voided_by_id):
+        return
+    until = title.made_by.facts["until"] and date.fromisoformat(
+        title.made_by.facts["until"]
+    )
+    since = title.since
+    if not title.is_void:
+        assert title.until is not None
+        since = title.until + A_DAY
+    member = standing_record(title.member)
+    held = member.titles.standing().filter(name=title.name)
+    if not held.meeting(since, until).exists():
+        grant_title(member=member, name=title.name, since=since, until=until, **how)
 
 
 def _put_back(order: Order, how: Mapping[str, Any]) -> None:

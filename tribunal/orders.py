@@ -137,7 +137,7 @@ def orders_faults(
     for _number, told in numbered:
         yield from told_faults(case, told, at)
     for (first, one), (second, other) in combinations(numbered, 2):
-        if (key := _register_of(one)) is not None and key == _register_of(other):
+        if (key := register_of(one)) is not None and key == register_of(other):
             facts = {"first": first, "second": second, "what": gettext(TOLD[key[0]])}
             yield Finding("orders-clash", facts)
 
@@ -419,7 +419,7 @@ JUDGED: Final[Mapping[OrderKind, Callable[..., Iterable[Finding]]]] = {
 }
 
 
-def _register_of(told: OrderTold) -> tuple[str, *tuple[object, ...]] | None:
+def register_of(told: OrderTold | Order) -> tuple[str, *tuple[object, ...]] | None:
     """Which entry an order decides about, so that no other one does as well."""
     kind = OrderKind(told.kind)
     if kind in OF_THE_EXPULSION:

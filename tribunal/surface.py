@@ -67,6 +67,7 @@ from .forms.proceedings import (
     JoinForm,
     NotEntertainForm,
     ObjectForm,
+    ReopenForm,
     ReplyForm,
     RepresentForm,
     ReviewedForm,
@@ -101,6 +102,7 @@ from .panels import (
     replace,
     seat_the_panel,
 )
+from .reopening import reopen
 from .review import ask_review, take_up_again, uphold
 from .sealing import publish_redacted, seal, unseal
 from .serializers.appeals import CureQuestion
@@ -113,6 +115,7 @@ from .serializers.determinations import (
 )
 from .serializers.moves import (
     DefectsQuestion,
+    FilingQuestion,
     InterimOrderQuestion,
     ProofQuestion,
     ReasonsQuestion,
@@ -517,6 +520,16 @@ SURFACES: Final[Mapping[str, Surface]] = {
         _(
             "What the panel drafted and signed anew becomes the version that stands. "
             "The one before stays, and says that it is superseded."
+        ),
+    ),
+    "reopen": Surface(
+        reopen,
+        ReopenForm,
+        FilingQuestion,
+        _(
+            "Only a fact that could not be told before reopens a case. All parties are "
+            "served with it, and another panel is drawn. What was determined stays in "
+            "effect until it is determined anew."
         ),
     ),
     "waive-appeal": Surface(

@@ -76,6 +76,11 @@ CARRIED_OVER: Final = gettext_noop(
     "time to appeal is reckoned."
 )
 """What is told where a case was decided before there was this service."""
+REOPENED: Final = gettext_noop(
+    "It is reopened for a new fact. Whoever answers it answers that, or lets the time "
+    "run out; then another panel is drawn. What was determined is in effect meanwhile."
+)
+"""What is next in a case that is reopened."""
 TO_BE_DRAWN: Final = gettext_noop(
     "The chair of the Tribunal draws its panel, or another member where the chair is "
     "tied to the case."
@@ -233,6 +238,8 @@ def next_step(
         return _(CARRIED_OVER)
     if case.state == State.ADMITTED and is_inside and _is_answered(times):
         return _(TO_BE_DRAWN)
+    if case.is_reopened and case.state == State.ADMITTED:
+        return _(REOPENED)
     said = WAITS.get(State(case.state))
     if case.state in BEFORE_ITS_PANEL and panel is not None:
         steps = [TO_BE_FILLED] if panel.findings else []
