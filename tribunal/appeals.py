@@ -19,8 +19,15 @@ from standings.notices import tell
 from standings.uploads import kept
 
 from . import appealing
-from .deadlines import APPEAL_DAYS
-from .filing import Filed, cure_faults, enter_case, filing_faults, keep, opened
+from .filing import (
+    Filed,
+    cure_faults,
+    enter_case,
+    filing_faults,
+    keep,
+    opened,
+    start_cure,
+)
 from .letterheads import ask_federation
 from .lodging import (
     AppealTold,
@@ -46,10 +53,9 @@ from .models import (
     Party,
     Publication,
     Side,
-    Term,
     TermKind,
 )
-from .moves import State
+from .moves import OPEN, State
 from .procedure import begin, close, end, go_on, stay_put
 from .ratification import expulsion_of, held_appeals
 from .service import acting_for
@@ -122,14 +128,7 @@ def lodge(*, case: Case, told: AppealTold, by: User | Member, at: datetime) -> F
         if not late:
             end(received, first, TermKind.APPEAL, party=appellant)
         if appealing.missing(weighed(appeal)):
-            Term.objects.create(
-                case=appeal_case,
-                party=party,
-                kind=TermKind.CURE,
-                days=APPEAL_DAYS,
-                since=against.published_at,
-                made_by=act,
-            )
+            start_cure(act, appeal_case, party, against)
         ask_federation(letter, act)
         return Filed(appeal_case, is_new=True)
 
@@ -199,15 +198,18 @@ def _lodge_held(held: Filing, against: Publication, act: Act) -> None:
         **how,
     )
     end(received, first, TermKind.APPEAL, party=appellant)
-    Term.objects.create(
-        case=appeal_case,
-        party=party,
-        kind=TermKind.CURE,
-        days=APPEAL_DAYS,
-        since=against.published_at,
-        made_by=lodged,
-    )
+    start_cure(lodged, appeal_case, party, against)
     tell(lodged, *acting_for(appellant, at))
+
+
+def receipts_of(member: Member) -> list[Appeal]:
+    """The appeals that somebody lodged and that are not decided, the last first.
+
+    One query; each with its case and the one that it is against.
+    """
+    own = Member.objects.one_with(member.pk)
+    lodged = Appeal.objects.filter(act__who__in=own, case__state__in=OPEN)
+    return list(lodged.select_related("case", "against__case").order_by("-pk"))
 
 
 def make_good(

@@ -19,7 +19,7 @@ from .determinations import correct_faults, determine_faults
 from .drafts import own_sign_faults
 from .endings import entry_faults, settle_faults, withdraw_faults, word_faults
 from .expulsions import appeal_faults
-from .filing import admit_faults, cure_faults, deficient_faults
+from .filing import admit_faults, cure_faults, deficient_faults, take_back_faults
 from .hearings import call_off_faults, hear_faults
 from .joining import resume_faults
 from .lodging import lodge_faults
@@ -40,6 +40,7 @@ GUARDS: Final[Mapping[str, Guard]] = {
     "cure": lambda case, worn, at: cure_faults(case),
     "interim-order": lambda case, worn, at: chair_faults(case, worn),
     "admit": lambda case, worn, at: admit_faults(case, at),
+    "take-back-defects": lambda case, worn, at: take_back_faults(case),
     "ask-review": lambda case, worn, at: ask_review_faults(case, at),
     "uphold": lambda case, worn, at: review_faults(case),
     "take-up-again": lambda case, worn, at: review_faults(case),

@@ -5,8 +5,10 @@ It knows who is asked and who may answer, and nothing of what an appeal says.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from datetime import datetime
+
+from django.db.models import F, OuterRef, Q, Subquery
 
 from rulebook.days import day_of
 from rulebook.findings import Denied, Finding
@@ -17,7 +19,7 @@ from standings.models import Act, Member, User, acting_member
 from standings.notices import tell
 
 from .models import AppealLetter, Case, LetterheadAnswer, Party, Side
-from .moves import State
+from .moves import OPEN, State
 from .service import acting_for, others
 
 
@@ -93,6 +95,31 @@ def to_confirm(case: Case) -> AppealLetter | None:
         each for each in found if each.federation_id == each.appeal.own_federation_id
     ]
     return own[-1] if own else None
+
+
+def letterheads_asked(
+    member: Member, federations: Collection[str]
+) -> list[AppealLetter]:
+    """The letterheads that an officer of these federations is asked about and that none
+    has answered yet, the first first; of open appeals to which they are no party.
+
+    Two queries.
+    """
+    if not federations:
+        return []
+    own = AppealLetter.objects.filter(
+        federation__code__in=federations,
+        federation=F("appeal__own_federation"),
+        appeal__case__state__in=OPEN,
+    )
+    last = own.filter(appeal=OuterRef("appeal")).order_by("-pk").values("pk")[:1]
+    asked = own.filter(pk=Subquery(last), answer=None).order_by("pk")
+    people = Member.objects.one_with(member.pk)
+    tied = Party.objects.filter(Q(member__in=people) | Q(representative__in=people))
+    cases = tied.values("case")
+    asked = asked.exclude(appeal__case__in=cases)
+    asked = asked.exclude(appeal__against__case__in=cases)
+    return list(asked.select_related("appeal__case", "federation"))
 
 
 def ask_federation(letter: AppealLetter, act: Act) -> None:

@@ -138,6 +138,14 @@ MOVES: Final[Mapping[str, Move]] = _table(
             (Rule.DEFECTS,),
         ),
         Move(
+            "take-back-defects",
+            _("Take back what was said to be missing"),
+            (State.FILED,),
+            None,
+            (Hat.SECRETARIAT,),
+            (Rule.DEFECTS,),
+        ),
+        Move(
             "decline",
             _("Decline it"),
             (State.FILED,),

@@ -21,12 +21,13 @@ from standings.registration import Differing
 
 from .access import Worn, may_see_the_panel, reader_of
 from .answers import who_is_silent
+from .appealed import may_appeal
 from .docket import is_overdue
 from .doors import Door, doors
 from .drafts import drafted, of_the_panel
 from .effects import touched
 from .endings import BETWEEN_PARTIES
-from .filing import muggins_awaited
+from .filing import muggins_awaited, standing_defects
 from .instances import FormOfAppeal, Ratification, asked_of, form_of, ratification_of
 from .models import (
     Appeal,
@@ -181,7 +182,7 @@ class Shown:
         hats = {Hat.SECRETARIAT, Hat.FILER}
         if self.is_screened:
             hats.add(Hat.TRIBUNAL)
-        return list(self.case.defects.all()) if self.worn.hats & hats else []
+        return standing_defects(self.case) if self.worn.hats & hats else []
 
     @cached_property
     def times(self) -> list[Running]:
@@ -352,4 +353,11 @@ class Shown:
     @property
     def next_step(self) -> str:
         """What is to happen next, and who must act; "" at the end of a case."""
-        return next_step(self.case, self.times, self.panel, is_inside=self.is_inside)
+        published = self.case.state == State.PUBLISHED
+        return next_step(
+            self.case,
+            self.times,
+            self.panel,
+            is_inside=self.is_inside,
+            may_be_appealed=published and bool(may_appeal(self.case, self.at)),
+        )

@@ -30,7 +30,7 @@ from .determinations import correct, determine, hand_back, publish
 from .drafts import draft, sign
 from .endings import agree, enter_agreement, object_to, settle, withdraw
 from .expulsions import hand_in_appeal
-from .filing import admit, cure, decline, find_deficient
+from .filing import admit, cure, decline, find_deficient, take_back_defects
 from .force import interim_order
 from .forms.appeals import CureForm
 from .forms.determinations import (
@@ -245,6 +245,15 @@ SURFACES: Final[Mapping[str, Surface]] = {
         _(
             "Answer each item that was said to be missing. The case keeps the moment "
             "of its first receipt."
+        ),
+    ),
+    "take-back-defects": Surface(
+        take_back_defects,
+        ReasonForm,
+        WhyQuestion,
+        _(
+            "For what was said to be missing in error. Whoever filed it is told, with "
+            "the reason, and need make nothing good."
         ),
     ),
     "decline": Surface(

@@ -81,6 +81,11 @@ REOPENED: Final = gettext_noop(
     "run out; then another panel is drawn. What was determined is in effect meanwhile."
 )
 """What is next in a case that is reopened."""
+NOT_APPEALED: Final = gettext_noop(
+    "The determination is in effect. No party may appeal it in time any more, and the "
+    "clock makes it final."
+)
+"""What is next once the thirty days are over, used or waived."""
 TO_BE_DRAWN: Final = gettext_noop(
     "The chair of the Tribunal draws its panel, or another member where the chair is "
     "tied to the case."
@@ -211,11 +216,17 @@ def is_past(case: Case, time: Running) -> bool:
 
 
 def next_step(
-    case: Case, times: Sequence[Running], panel: Panel | None, *, is_inside: bool
+    case: Case,
+    times: Sequence[Running],
+    panel: Panel | None,
+    *,
+    is_inside: bool,
+    may_be_appealed: bool,
 ) -> str:
     """What is to happen next, and who must act; "" at the end of a case.
 
-    ``times`` and ``panel`` are what whoever reads may see of them.
+    ``times`` and ``panel`` are what whoever reads may see of them; ``may_be_appealed``
+    says that some party still may, by the clock.
     """
     if case.stayed_by_id is not None:
         return _("It is stayed; nothing goes on in it until the chair resumes it.")
@@ -240,6 +251,8 @@ def next_step(
         return _(TO_BE_DRAWN)
     if case.is_reopened and case.state == State.ADMITTED:
         return _(REOPENED)
+    if case.state == State.PUBLISHED and not may_be_appealed:
+        return _(NOT_APPEALED)
     said = WAITS.get(State(case.state))
     if case.state in BEFORE_ITS_PANEL and panel is not None:
         steps = [TO_BE_FILLED] if panel.findings else []

@@ -787,6 +787,20 @@ TRIBUNAL = {
         "both": "the sealed one stays beside it, each with its checksum",
         "silent": "says nothing of a case that cannot be told without it",
     },
+    ("VIII.1-o", READING): {
+        "what": "final and was never appealed may be reopened",
+        "who": "by the chair",
+        "why": "for a new fact and for nothing else",
+        "served": "all parties are served with the fact",
+        "time": "whoever answers the case has the time for it anew",
+        "panel": "another panel is drawn",
+        "ends": "only its panel ends a case that is reopened",
+        "meanwhile": "stays in effect and stays to be read",
+        "version": "takes its place as another version, says that it does",
+        "appeal": "and may be appealed",
+        "orders": "orders that are not made again are taken back",
+        "never after appeal": "what was decided on appeal is not reopened",
+    },
     ("VIII.2", CODE): {
         "in writing": "an appeal is made in writing",
         "letterhead": "on the letterhead of the appellant's national federation",
@@ -865,6 +879,7 @@ TRIBUNAL = {
         "clerical": "a clerical correction of a published determination",
         "no new days": "starts no new thirty days",
         "operative": "a change of its operative part does",
+        "on appeal": "on appeal is final in its operative part, and its words may",
         "why": "the time is for weighing what was ordered",
     },
 }

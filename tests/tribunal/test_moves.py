@@ -7,8 +7,8 @@ from tribunal.moves import HATS, MOVES, OPEN, STATES, Hat, State, open_from
 BEGINS = State.FILED
 EVERY = {
     # From each state, the moves of the life of a case, by hand.
-    "filed": "find-deficient cure decline not-entertain entertain admit represent "
-    "declare-tie interim-order withdraw stay resume join",
+    "filed": "find-deficient cure take-back-defects decline not-entertain entertain "
+    "admit represent declare-tie interim-order withdraw stay resume join",
     "declined": "ask-review uphold take-up-again",
     "admitted": "prove-service answer waive reply submit disclose hand-in-appeal "
     "represent seat-the-panel declare-tie interim-order withdraw settle agree "

@@ -124,7 +124,7 @@ def standing_so(court, how):
     return taken_up_again(case)
 
 
-@pytest.mark.parametrize("how, who, kind, code", REFUSED.values(), ids=REFUSED.keys())
+@pytest.mark.parametrize(("how", "who", "kind", "code"), REFUSED.values(), ids=REFUSED)
 def test_what_was_appealed_or_is_not_final_is_not_reopened(court, how, who, kind, code):
     case = standing_so(court, how)
     # The chair is tied to an appeal, having sat before, and somebody else acts for it.

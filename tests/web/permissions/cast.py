@@ -68,6 +68,7 @@ from tests.tribunal.tables import EIGHT, counted, lines_of
 from tests.web.logged_in import code
 from tribunal.answers import answer, submit
 from tribunal.appeals import lodge
+from tribunal.clock import lapse
 from tribunal.correspondence import ask_reading, grant_reading
 from tribunal.determinations import determine, publish, to_tick
 from tribunal.drafts import Told, draft, sign
@@ -211,6 +212,11 @@ class Cast:
         )
         expelled = expel(member=members["member"], told=said, **by)
         cases |= {"published": published(members, "published")}
+        lapsed = published(members, "lapsed")
+        cases |= {"lapsed": lapse(case=lapsed, at=timezone.now())}
+        shut = published(members, "shut")
+        sealing = {"reason": "It tells of a letter.", "by": members["chair"]}
+        cases |= {"shut": seal(case=shut, at=NOON, **sealing)}
         cases |= {"appealed": appealed(members, federations["ENG"])}
         hidden = seal(
             case=answered(members, "hidden"),
