@@ -12,10 +12,11 @@ from typing import NamedTuple
 
 from django.db.models import Q
 
+from rulebook.days import day_of
 from rulebook.findings import Finding
 from standings.access import Right
 from standings.convening import Classification as Found
-from standings.models import Classification, Match
+from standings.models import Bar, Classification, Entrant, Event, Match, Member
 
 from . import appealing
 from .access import Worn
@@ -89,13 +90,15 @@ class Ratification:
     """What became of an expulsion, and which matches are others without it.
 
     ``expulsion`` is None for who has no part in the case; so is what is ``held`` for
-    who may not read it.
+    who may not read it. ``missed`` are the events that a refused expulsion kept its
+    member from entering: for the Secretariat, since only people enter anybody.
     """
 
     fate: Fate
     expulsion: Expulsion | None
     matches: list[Changed]
     held: list[Filing]
+    missed: list[Event]
 
 
 def form_of(appeal: Appeal, at: datetime) -> FormOfAppeal:
@@ -132,4 +135,17 @@ def ratification_of(case: Case, worn: Worn) -> Ratification | None:
         )
         read = made.select_related("now__match", "before").order_by("now__match")
         found = [Changed(each.now.match, each.before, each.now) for each in read]
-    return Ratification(fate, expulsion, found, held)
+    missed = []
+    if fate is Fate.REFUSED and expulsion and Hat.SECRETARIAT in worn.hats:
+        missed = _missed(expulsion.bar)
+    return Ratification(fate, expulsion, found, held, missed)
+
+
+def _missed(bar: Bar) -> list[Event]:
+    """The events of the days on which a void bar stood that its member is not in."""
+    assert bar.voided_by is not None
+    until = day_of(bar.voided_by.at)
+    there = Event.objects.filter(since__lte=until, until__gte=bar.since)
+    own = Member.objects.one_with(bar.member.kept_id)
+    entered = Entrant.objects.running().filter(member__in=own)
+    return list(there.exclude(pk__in=entered.values("event")).order_by("since", "pk"))

@@ -47,6 +47,7 @@ from .forms.moves import (
     NothingForm,
     ProofForm,
     ReasonsForm,
+    TakeBackForm,
 )
 from .forms.orders import InterimOrderForm
 from .forms.panels import (
@@ -249,7 +250,7 @@ SURFACES: Final[Mapping[str, Surface]] = {
     ),
     "take-back-defects": Surface(
         take_back_defects,
-        ReasonForm,
+        TakeBackForm,
         WhyQuestion,
         _(
             "For what was said to be missing in error. Whoever filed it is told, with "
