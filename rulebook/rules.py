@@ -110,6 +110,7 @@ class Rule(StrEnum):
     ENDING = "VIII.1-l"
     OVERDUE = "VIII.1-m"
     SEALING = "VIII.1-n"
+    REOPENING = "VIII.1-o"
     APPEAL = "VIII.2"
     APPEAL_DAYS = "VIII.2-a"
     APPEAL_FORM = "VIII.2-b"

@@ -252,6 +252,8 @@ SAYINGS: Final[Mapping[str, tuple[str, ...]]] = {
     "not-entertain-appeal": (_("{subject} is not entertained."),),
     "entertain-appeal": (_("{subject} goes on: the order is left unsigned."),),
     "waive-appeal": (_("A party to {subject} waives to appeal it."),),
+    "take-back-defects": (_("What {subject} was said to lack is taken back."),),
+    "reopen-case": (_("{subject} is reopened for a new fact."),),
     "give-back-case": (_("No appeal against {subject} is open any more."),),
     "decide-on-appeal": (_("{subject} is decided on appeal, in {appeal}."),),
     "reply-in-case": (_("An answer in {subject} is replied to."),),

@@ -32,10 +32,11 @@ def grant_title(
     until: date | None = None,
     by: Actor,
     at: datetime,
+    step_of: Act | None = None,
 ) -> Title:
     """Enters a title that a member holds from a day on, or for a time."""
     with record.acting():
-        role = demand(by, Right.KEEP_TITLES, on=day_of(at))
+        role = _role(Right.KEEP_TITLES, by, at, step_of)
         name, authority = names.composed(name), names.composed(authority)
         refuse(
             *text_faults("title", name),
@@ -52,7 +53,9 @@ def grant_title(
             at=at,
             by=by,
             role=role,
-            facts=_period(since, until) | {"title": name, "authority": authority},
+            facts=_period(since, until)
+            | {"title": name, "authority": authority}
+            | record.step(step_of),
             public=True,
         )
         tell(act, member, acknowledge=True)

@@ -235,6 +235,8 @@ def who_is_silent(case: Case, at: datetime) -> list[Party]:
 def lateness(case: Case) -> dict[int, int]:
     """By how many days each filing that came after its time is late, by their keys."""
     ended = Term.objects.begun().filter(case=case, ended_by__filing__isnull=False)
+    # A new fact ends the times of before, and is nobody’s to be late with.
+    ended = ended.exclude(ended_by__filing__kind=FilingKind.NEW_FACT)
     late = {}
     for term in ended.select_related("case", "ended_by__filing"):
         act, day = term.ended_by, last_day(term)

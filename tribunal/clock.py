@@ -25,7 +25,7 @@ from standings.faults import refuse
 from standings.models import Act, Appointment, Member, User
 from standings.notices import tell
 
-from . import appealed, orders
+from . import appealed, force
 from .access import officer_of, sitting_by_person, who_seats_panels
 from .disputes import disputed, open_disputed
 from .docket import days_of, is_overdue
@@ -252,7 +252,7 @@ def working(broken: set[str]) -> Iterator[Case]:
 
 def _due(at: datetime) -> Iterator[tuple[str, Callable[[], Case | None]]]:
     """What seems to be due, each with a name; whether it is, its own act asks."""
-    for order in orders.lapsed(at):
+    for order in force.lapsed(at):
         yield f"lapse order {order.pk}", partial(_lapse_order, order, at)
     for match in disputed():
         yield f"open {match.number}", partial(open_disputed, match=match, at=at)
@@ -286,7 +286,7 @@ def _nobody_appeals() -> QuerySet[Case]:
 def _lapse_order(order: Order, at: datetime) -> Case | None:
     """Ends an interim order whose last day is over; None where it has ended."""
     was = order.lapsed_by_id
-    return None if was else orders.lapse(order, at=at).case
+    return None if was else force.lapse(order, at=at).case
 
 
 def _running() -> QuerySet[Term]:

@@ -19,7 +19,6 @@ from standings.faults import refuse, text_faults
 from standings.models import Act, Actor
 from standings.notices import tell
 
-from . import orders
 from .appealed import decide, deciding_faults
 from .appeals import lodge_held
 from .deadlines import APPEAL_DAYS
@@ -36,6 +35,7 @@ from .drafts import (
     vote_faults,
     wording_of,
 )
+from .force import carry_out_all, final_orders, take_back, undo_all
 from .models import (
     STANDS_BY,
     Case,
@@ -51,6 +51,13 @@ from .models import (
     Vote,
 )
 from .moves import State
+from .orders import (
+    OrderTold,
+    authority_of,
+    entered,
+    publishing_faults,
+    register_of,
+)
 from .procedure import Begun, begin, end, go_on, start
 from .redactions import Named, named_in, unticked
 from .service import serve
@@ -71,7 +78,7 @@ def determine(*, case: Case, by: Actor, at: datetime) -> Determination:
         facts = {"digest": _sum(text)}
         act = record.enter("determine-case", begun.case, facts=facts, **go_on(begun))
         determination = _kept(begun.case, told, text, act)
-        orders.entered(begun.case, told.orders, act)
+        entered(begun.case, _not_ordered_yet(begun.case, told), act)
         return determination
 
 
@@ -118,18 +125,20 @@ def publish(
                 to_all=not case.is_sealed,
             )
         )
-        refuse(*orders.publishing_faults(case, by, at))
-        return _published(
-            determination,
-            Change.FIRST,
-            record.enter(
-                "publish-determination",
-                case,
-                facts={"version": 1, "digest": determination.digest},
-                public=True,
-                **go_on(_as_it_ends(begun)),
-            ),
+        refuse(*publishing_faults(case, by, at))
+        before = standing(case)
+        number = before.number + 1 if before else 1
+        act = record.enter(
+            "publish-determination",
+            case,
+            facts={"version": number, "digest": determination.digest},
+            public=True,
+            **go_on(_as_it_ends(begun)),
         )
+        if before is not None:
+            _undo_the_rest(case, told_of(determination), act)
+        change = Change.REOPENED if before else Change.FIRST
+        return _published(determination, change, act, number=number)
 
 
 def _as_it_ends(begun: Begun) -> Begun:
@@ -181,7 +190,9 @@ def correct(
         )
         determination = _kept(case, told, text, act)
         if change is Change.OPERATIVE:
-            _order_anew(case, told, act)
+            new = _not_ordered_yet(case, told)
+            _undo_the_rest(case, told, act)
+            entered(case, new, act)
         return _published(determination, change, act, number=version, note=note)
 
 
@@ -260,9 +271,11 @@ def _change_faults(
     before: Determination, told: Told, change: Change
 ) -> Iterator[Finding]:
     """Yields why a change is not of the kind that it is said to be."""
+    case, facts = before.case, {"case": before.case.number}
     was, now = before.told["orders"], told.data["orders"]
-    facts = {"case": before.case.number}
-    if change is Change.OPERATIVE and was == now:
+    if change is Change.OPERATIVE and case.kind == Kind.APPEAL:
+        yield Finding("final-but-for-words", facts)
+    elif change is Change.OPERATIVE and was == now:
         yield Finding("orders-unchanged", facts)
     elif change is Change.CLERICAL and _effect(was) != _effect(now):
         yield Finding("orders-changed", facts)
@@ -315,13 +328,29 @@ def _kept(case: Case, told: Told, text: str, act: Act) -> Determination:
     return determination
 
 
-def _order_anew(case: Case, told: Told, act: Act) -> None:
-    """Puts what is ordered now in the place of what was; what stays is left alone."""
-    new = {str(order_data(order)): order for order in told.orders}
-    for order in case.orders.filter(is_interim=False, lapsed_by=None):
-        if new.pop(str(order_data(order)), None) is None:
-            orders.take_back(order, act)
-    orders.entered(case, list(new.values()), act)
+def _not_ordered_yet(case: Case, told: Told) -> list[OrderTold]:
+    """What is ordered that no order in force says already, to the word."""
+    held = [order_data(order) for order in final_orders(case)]
+    return [order for order in told.orders if order_data(order) not in held]
+
+
+def _undo_the_rest(case: Case, told: Told, act: Act) -> None:
+    """Takes back what was ordered before and is ordered no more; what stays is left.
+
+    Where another order decides about the same entry that puts it as it is to be, and
+    the one before only ends.
+    """
+    kept = [order_data(order) for order in told.orders]
+    decided = set(map(register_of, told.orders)) - {None}
+    gone = [each for each in final_orders(case) if order_data(each) not in kept]
+    undo_all(
+        [each for each in gone if register_of(each) not in decided],
+        act,
+        authority_of(case, interim=False),
+    )
+    for order in gone:
+        if order.lapsed_by_id is None:
+            take_back(order, act)
 
 
 def _published(
@@ -344,11 +373,11 @@ def _published(
     )
     parties = list(case.parties.standing().select_related("member", "representative"))
     serve(act, parties)
-    if case.kind == Kind.APPEAL:
+    if case.kind == Kind.APPEAL and change is Change.FIRST:
         _decide(determination, act)
-        orders.carry_out_all(case, act)
+        carry_out_all(case, act)
     elif change is not Change.CLERICAL:
-        orders.carry_out_all(case, act)
+        carry_out_all(case, act)
         end(act, case, TermKind.APPEAL)
         for party in parties:
             start(act, case, TermKind.APPEAL, APPEAL_DAYS, party=party)
@@ -361,8 +390,7 @@ def _decide(determination: Determination, act: Act) -> None:
     case, outcome = determination.case, determination.outcome
     first = decide(case, outcome, act)
     if outcome not in STANDS_BY:
-        for order in first.orders.filter(is_interim=False, lapsed_by=None):
-            orders.undo(order, act, case.number)
+        undo_all(final_orders(first), act, authority_of(case, interim=False))
 
 
 # The text

@@ -143,9 +143,10 @@ def cases_of(member: Member, at: datetime) -> QuerySet[Case]:
 
 def is_overdue(case: Case, at: datetime) -> bool:
     """Whether a case is open for longer than its kind is to take (VIII.1-m)."""
-    if not case.is_open or case.received_at is None:
+    began = case.reopened_by.at if case.reopened_by else case.received_at
+    if not case.is_open or began is None:
         return False
-    day = deadlines.last_day(case.received_at, days_of(case), case.clock)
+    day = deadlines.last_day(began, days_of(case), case.clock)
     return not deadlines.in_time(at, day, case.clock)
 
 

@@ -14,26 +14,22 @@ from rulebook.findings import Finding
 from .access import Worn
 from .answers import answer_faults, reply_faults, waive_faults
 from .appealed import waive_appeal_faults
-from .appeals import lodge_faults
 from .correspondence import ask_faults, decide_faults, end_faults, mark_faults
 from .determinations import correct_faults, determine_faults
 from .drafts import own_sign_faults
-from .endings import (
-    entry_faults,
-    resume_faults,
-    settle_faults,
-    withdraw_faults,
-    word_faults,
-)
+from .endings import entry_faults, settle_faults, withdraw_faults, word_faults
 from .expulsions import appeal_faults
-from .filing import admit_faults, cure_faults, deficient_faults
+from .filing import admit_faults, cure_faults, deficient_faults, take_back_faults
 from .hearings import call_off_faults, hear_faults
+from .joining import resume_faults
+from .lodging import lodge_faults
 from .models import Case
 from .moves import MOVES, Move
 from .muggins import muggins_faults
 from .orders import chair_faults, publishing_faults
 from .panels import hear_anew_faults, replace_faults, seat_faults
 from .procedure import is_of_its_kind, table_faults
+from .reopening import reopen_faults
 from .review import ask_review_faults, review_faults
 from .sealing import seal_faults, unseal_faults, unsealed_faults
 
@@ -44,6 +40,7 @@ GUARDS: Final[Mapping[str, Guard]] = {
     "cure": lambda case, worn, at: cure_faults(case),
     "interim-order": lambda case, worn, at: chair_faults(case, worn),
     "admit": lambda case, worn, at: admit_faults(case, at),
+    "take-back-defects": lambda case, worn, at: take_back_faults(case),
     "ask-review": lambda case, worn, at: ask_review_faults(case, at),
     "uphold": lambda case, worn, at: review_faults(case),
     "take-up-again": lambda case, worn, at: review_faults(case),
@@ -72,6 +69,7 @@ GUARDS: Final[Mapping[str, Guard]] = {
     "publish": lambda case, worn, at: publishing_faults(case, worn.member, at),
     "correct": lambda case, worn, at: correct_faults(case, at),
     "appeal": lambda case, worn, at: lodge_faults(case, worn),
+    "reopen": lambda case, worn, at: reopen_faults(case),
     "seal": lambda case, worn, at: seal_faults(case, worn),
     "unseal": lambda case, worn, at: unseal_faults(case, worn),
     "publish-redacted": lambda case, worn, at: unsealed_faults(case),

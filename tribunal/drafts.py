@@ -27,6 +27,7 @@ from .access import Worn, sitting_by_person
 from .models import (
     STANDS_BY,
     Case,
+    Determination,
     Draft,
     Kind,
     Order,
@@ -38,7 +39,7 @@ from .models import (
     Treatment,
 )
 from .models.orders import OF_THE_EXPULSION
-from .moves import Hat, State
+from .moves import PUBLISHED, Hat
 from .orders import SO_ALREADY, OrderTold, orders_faults
 from .panels import QUORUM, heard_by
 from .procedure import begin, go_on
@@ -115,8 +116,8 @@ class Told:
         return [*self.facts, *self.reasons, *orders]
 
 
-def told_of(draft: Draft) -> Told:
-    """What a draft says."""
+def told_of(draft: Draft | Determination) -> Told:
+    """What a draft says, or what was determined."""
     data = draft.told
     return Told(
         facts=tuple(data["facts"]),
@@ -331,8 +332,10 @@ def draft_faults(case: Case, told: Told, at: datetime) -> Iterator[Finding]:
     if told.orders and told.no_order:
         yield Finding("orders-and-none", {"number": len(told.orders)})
     yield from _outcome_faults(case, told)
-    # What was published is carried out, and a correction may order it once more.
-    done = SO_ALREADY if case.state == State.PUBLISHED else ()
+    # What was published is carried out, and may be ordered once more by a correction,
+    # or where it is determined anew.
+    again = case.state in PUBLISHED or case.is_reopened
+    done = SO_ALREADY if again else ()
     for why in orders_faults(case, told.orders, at):
         if why.code not in done:
             yield why

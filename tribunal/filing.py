@@ -36,6 +36,7 @@ from standings.models import (
 )
 from standings.notices import receipt, tell
 
+from .deadlines import APPEAL_DAYS
 from .models import (
     Case,
     Defect,
@@ -45,8 +46,10 @@ from .models import (
     FilingKind,
     Kind,
     Party,
+    Publication,
     SealGround,
     Side,
+    Term,
     TermKind,
 )
 from .procedure import begin, end, go_on, is_over, start
@@ -171,10 +174,47 @@ def find_deficient(
             Defect(case=case, text=item, act=act) for item in items
         )
         filers = case.parties.standing().filter(side=Side.FILER)
-        services = serve(act, filers)
-        for service in services:
-            start(act, case, TermKind.CURE, settings.CURE_DAYS, party=service.party)
+        for service in serve(act, filers):
+            if case.kind == Kind.APPEAL:
+                start_cure(act, case, service.party, case.appeal.against)
+            else:
+                days, party = settings.CURE_DAYS, service.party
+                start(act, case, TermKind.CURE, days, party=party)
         return case
+
+
+def take_back_defects(*, case: Case, reason: str, by: Actor, at: datetime) -> Case:
+    """Takes back, with the reason, what a filing was said to lack; it lacks nothing.
+
+    It may be said anew what is missing. Of an appeal the thirty days stay as they are.
+    """
+    with record.acting():
+        begun = begin(case, "take-back-defects", by=by, at=at)
+        case, reason = begun.case, names.composed(reason)
+        refuse(
+            *text_faults("reason", reason, LONGEST_TEXT, lines=True),
+            *take_back_faults(case),
+        )
+        act = record.enter("take-back-defects", case, reason=reason, **go_on(begun))
+        if case.kind != Kind.APPEAL:
+            end(act, case, TermKind.CURE)
+        serve(act, case.parties.standing().filter(side=Side.FILER))
+        return case
+
+
+def start_cure(act: Act, case: Case, party: Party, against: Publication) -> None:
+    """Gives an appellant the thirty days to make good what an appeal lacks, which run
+    from the publication that it is against (VIII.2-b); nobody has them twice."""
+    running = case.terms.running().filter(kind=TermKind.CURE, party=party)
+    if not running.exists():
+        Term.objects.create(
+            case=case,
+            party=party,
+            kind=TermKind.CURE,
+            days=APPEAL_DAYS,
+            since=against.published_at,
+            made_by=act,
+        )
 
 
 def cure(
@@ -254,8 +294,22 @@ def admit(*, case: Case, by: Actor, at: datetime) -> Case:
 
 def deficient_faults(case: Case) -> Iterator[Finding]:
     """Yields why a filing is not said to lack something once more."""
-    if case.defects.exists():
+    if standing_defects(case):
         yield Finding("deficient-once", {"case": case.number})
+
+
+def take_back_faults(case: Case) -> Iterator[Finding]:
+    """Yields why there is nothing to take back that a filing was said to lack."""
+    if not standing_defects(case):
+        yield Finding("no-defects-to-take-back", {"case": case.number})
+
+
+def standing_defects(case: Case) -> list[Defect]:
+    """What a filing was said to lack, as far as that was not taken back."""
+    about = Act.objects.about("case", case.number)
+    last = about.filter(verb="take-back-defects").last()
+    found = case.defects.filter(act__gt=last.pk) if last else case.defects.all()
+    return list(found)
 
 
 def cure_faults(case: Case) -> Iterator[Finding]:

@@ -138,6 +138,14 @@ MOVES: Final[Mapping[str, Move]] = _table(
             (Rule.DEFECTS,),
         ),
         Move(
+            "take-back-defects",
+            _("Take back what was said to be missing"),
+            (State.FILED,),
+            None,
+            (Hat.SECRETARIAT,),
+            (Rule.DEFECTS,),
+        ),
+        Move(
             "decline",
             _("Decline it"),
             (State.FILED,),
@@ -348,7 +356,7 @@ MOVES: Final[Mapping[str, Move]] = _table(
         Move(
             "draft",
             _("Write the determination"),
-            (State.HEARD, State.PUBLISHED),
+            (State.HEARD, State.PUBLISHED, State.FINAL),
             None,
             (Hat.PANELLIST,),
             (Rule.DETERMINATION,),
@@ -356,7 +364,7 @@ MOVES: Final[Mapping[str, Move]] = _table(
         Move(
             "sign",
             _("Vote on it and sign it"),
-            (State.HEARD, State.PUBLISHED),
+            (State.HEARD, State.PUBLISHED, State.FINAL),
             None,
             (Hat.PANELLIST,),
             (Rule.DETERMINATION,),
@@ -388,7 +396,8 @@ MOVES: Final[Mapping[str, Move]] = _table(
         Move(
             "correct",
             _("Correct the determination"),
-            (State.PUBLISHED,),
+            # What was determined on appeal is final at once.
+            (State.PUBLISHED, State.FINAL),
             None,
             (Hat.PANELLIST,),
             (Rule.CORRECTIONS,),
@@ -433,6 +442,14 @@ MOVES: Final[Mapping[str, Move]] = _table(
             State.FINAL,
             (Hat.CLOCK,),
             (Rule.APPEAL_DAYS,),
+        ),
+        Move(
+            "reopen",
+            _("Reopen it for a new fact"),
+            (State.FINAL,),
+            State.ADMITTED,
+            (Hat.CHAIR,),
+            (Rule.REOPENING,),
         ),
         Move(
             "withdraw",

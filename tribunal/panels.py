@@ -193,7 +193,7 @@ def panel_findings(case: Case, *, on: date) -> Iterator[Finding]:
     seats = judged(case, on=on)
     yield from (why for _seat, why in seats if why is not None)
     empty = PLACES - len(seats)
-    if case.draws.exists() and empty:
+    if empty and case.state != State.ADMITTED and case.draws.exists():
         yield Finding("place-empty", {"case": case.number, "empty": empty})
 
 

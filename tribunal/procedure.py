@@ -37,10 +37,14 @@ DURING_A_STAY: Final = (
     *SEALS,
 )
 """What is done of a case that is stayed."""
+CORRECTING: Final = ("draft", "sign", "correct")
+"""What is done of a final case only where that was decided on appeal (VIII.2-f)."""
 OF_RATIFICATION: Final = ("hand-in-appeal",)
 """What is done in a case of ratification alone."""
 LEFT_TO_THE_PANEL: Final = ("settle", "agree", "object", "join")
 """What is not done in one: nobody but its panel ends it (VII.4-a)."""
+ENDING: Final = (*LEFT_TO_THE_PANEL, "withdraw", "enter-agreement")
+"""What is not done in a case that is reopened, for the same reason (VIII.1-o)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +127,11 @@ def table_faults(case: Case, slug: str) -> Iterator[Finding]:
         yield Finding("only-in-ratification", {"case": case.number})
     elif case.kind == Kind.RATIFICATION and slug in LEFT_TO_THE_PANEL:
         yield Finding("panel-alone-ratifies", {"case": case.number})
-    elif case.state not in move.sources:
+    elif case.is_reopened and slug in ENDING:
+        yield Finding("reopened-for-its-panel", {"case": case.number})
+    elif case.state not in move.sources or (
+        case.state == State.FINAL and slug in CORRECTING and case.kind != Kind.APPEAL
+    ):
         facts = {
             "case": case.number,
             "state": gettext(STATES[State(case.state)]),
@@ -147,7 +155,7 @@ def close(case: Case, act: Act) -> None:
             record.withhold(each, since=act)
 
 
-def reopen(case: Case, act: Act) -> None:
+def lift_seal(case: Case, act: Act) -> None:
     """Lifts the seal of a case by an act, and of what is one matter with it."""
     for each in one_matter(case):
         if each.is_sealed:

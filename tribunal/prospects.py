@@ -16,14 +16,14 @@ from standings.models import Federation
 from . import appealing
 from .access import Worn
 from .appealing import Lodging
-from .appeals import (
+from .deadlines import A_SECOND
+from .lodging import (
     LetterTold,
     appealed_publication,
     appealing_party,
     federations_of,
     lodging_of,
 )
-from .deadlines import A_SECOND
 from .models import Addressee, Case, Ground, Party, Publication
 
 

@@ -55,7 +55,7 @@ def fate_of(case: Case) -> Fate | None:
     """
     if case.kind != Kind.RATIFICATION:
         return None
-    if case.is_open:
+    if case.is_open and not case.is_reopened:
         return Fate.AWAITED
     return Fate.REFUSED if case.expulsion.bar.is_void else Fate.RATIFIED
 

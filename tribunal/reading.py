@@ -162,8 +162,13 @@ class Read:
         return told_stay(self.case)
 
     @property
+    def is_reopened(self) -> bool:
+        """Whether it stands only until its case, which is reopened, is determined."""
+        return self.case.is_reopened and self.superseded_by is None
+
+    @property
     def before(self) -> Publication | None:
-        """The version that this one corrects; None for the first."""
+        """The version whose place this one took; None for the first."""
         if self.published is None or self.published.number == 1:
             return None
         return self.versions[self.published.number - 2]

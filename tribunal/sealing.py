@@ -35,7 +35,7 @@ from .models import (
     PublicVersion,
     SealGround,
 )
-from .procedure import begin, close, reopen, stay_put
+from .procedure import begin, close, lift_seal, stay_put
 from .redactions import Named, named_in, unticked
 from .service import unserved
 
@@ -101,7 +101,7 @@ def unseal(
         if seal is None:
             refuse(*unsealed_faults(case))
             act = record.enter("unseal-case", case, **told)
-            reopen(case, act)
+            lift_seal(case, act)
         else:
             refuse(*_lift_faults(case, seal))
             facts = {"filing": seal.filing.act_id}

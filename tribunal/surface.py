@@ -28,18 +28,10 @@ from .correspondence import (
 )
 from .determinations import correct, determine, hand_back, publish
 from .drafts import draft, sign
-from .endings import (
-    agree,
-    enter_agreement,
-    join,
-    object_to,
-    resume,
-    settle,
-    stay,
-    withdraw,
-)
+from .endings import agree, enter_agreement, object_to, settle, withdraw
 from .expulsions import hand_in_appeal
-from .filing import admit, cure, decline, find_deficient
+from .filing import admit, cure, decline, find_deficient, take_back_defects
+from .force import interim_order
 from .forms.appeals import CureForm
 from .forms.determinations import (
     CorrectForm,
@@ -55,6 +47,7 @@ from .forms.moves import (
     NothingForm,
     ProofForm,
     ReasonsForm,
+    TakeBackForm,
 )
 from .forms.orders import InterimOrderForm
 from .forms.panels import (
@@ -75,6 +68,7 @@ from .forms.proceedings import (
     JoinForm,
     NotEntertainForm,
     ObjectForm,
+    ReopenForm,
     ReplyForm,
     RepresentForm,
     ReviewedForm,
@@ -96,9 +90,10 @@ from .forms.seals import (
     UnsealForm,
 )
 from .hearings import call_hearing, call_off_hearing, hear
+from .joining import join, resume, stay
 from .models import Case, Kind
 from .muggins import entertain, not_entertain
-from .orders import OrderTold, interim_order
+from .orders import OrderTold
 from .panels import (
     challenge,
     decide_challenge,
@@ -108,6 +103,7 @@ from .panels import (
     replace,
     seat_the_panel,
 )
+from .reopening import reopen
 from .review import ask_review, take_up_again, uphold
 from .sealing import publish_redacted, seal, unseal
 from .serializers.appeals import CureQuestion
@@ -120,6 +116,7 @@ from .serializers.determinations import (
 )
 from .serializers.moves import (
     DefectsQuestion,
+    FilingQuestion,
     InterimOrderQuestion,
     ProofQuestion,
     ReasonsQuestion,
@@ -249,6 +246,15 @@ SURFACES: Final[Mapping[str, Surface]] = {
         _(
             "Answer each item that was said to be missing. The case keeps the moment "
             "of its first receipt."
+        ),
+    ),
+    "take-back-defects": Surface(
+        take_back_defects,
+        TakeBackForm,
+        WhyQuestion,
+        _(
+            "For what was said to be missing in error. Whoever filed it is told, with "
+            "the reason, and need make nothing good."
         ),
     ),
     "decline": Surface(
@@ -524,6 +530,16 @@ SURFACES: Final[Mapping[str, Surface]] = {
         _(
             "What the panel drafted and signed anew becomes the version that stands. "
             "The one before stays, and says that it is superseded."
+        ),
+    ),
+    "reopen": Surface(
+        reopen,
+        ReopenForm,
+        FilingQuestion,
+        _(
+            "Only a fact that could not be told before reopens a case. All parties are "
+            "served with it, and another panel is drawn. What was determined stays in "
+            "effect until it is determined anew."
         ),
     ),
     "waive-appeal": Surface(

@@ -38,6 +38,11 @@ CASES: Final[dict[str, Entry]] = entries(
             ),
         ),
         (
+            "no-defects-to-take-back",
+            (Rule.DEFECTS,),
+            _("{case} was not said to lack anything, or that is taken back already."),
+        ),
+        (
             "deficient-once",
             (Rule.DEFECTS,),
             _(

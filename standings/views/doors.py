@@ -55,5 +55,11 @@ def posted(request):
     return request.POST if request.method == "POST" else None
 
 
+def sent(request):
+    """The same with the files that came: words and files, None and None of a page that
+    is only opened."""
+    return posted(request), request.FILES if request.method == "POST" else None
+
+
 only_read = for_users(*READING)
 """A page that whoever has logged in only reads."""

@@ -28,7 +28,7 @@ from standings.forms.federations import (
 )
 from standings.models import Act, Federation, Member
 
-from .doors import for_everybody, for_users, posted
+from .doors import for_everybody, for_users, posted, sent
 
 ON_A_PAGE = 50
 """How many federations, or members of one, a page lists."""
@@ -223,8 +223,7 @@ def specimen(request, code):
             "for the Tribunal, the Secretariat and the federation’s own officers."
         ),
     }
-    typed = posted(request)
-    form = SpecimenForm(typed, request.FILES if typed is not None else None)
+    form = SpecimenForm(*sent(request))
     return _act(request, here, form, told, _file)
 
 

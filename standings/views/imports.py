@@ -18,7 +18,7 @@ from standings.access import Right, demand
 from standings.forms.imports import EncodingForm, ImportForm, ImportsForm, RowsForm
 from standings.models import Fate, Import, ImportState
 
-from .doors import for_users
+from .doors import for_users, sent
 
 ON_A_PAGE = 50
 """How many rows of a file, or files, a page lists."""
@@ -29,11 +29,8 @@ def imports(request):
     """The files that were handed in, the latest first; another one is handed in."""
     user = request.user
     demand(user, Right.IMPORT_RESULTS, on=today())
-    posted = request.method == "POST"
-    form = ImportForm(
-        *((request.POST, request.FILES) if posted else (None, None)), by=user
-    )
-    if posted and form.is_valid():
+    form = ImportForm(*sent(request), by=user)
+    if form.is_bound and form.is_valid():
         told = {name: form.cleaned_data[name] for name in ("dates", "zone")}
         file = form.files["file"]
         whole = form.attempted(

@@ -36,7 +36,7 @@ from standings.models import Act, Letter, Match, Member, Notice, Sheet
 from standings.once import once_typed
 from standings.templatetags.matches import called, sides
 
-from .doors import for_everybody, for_users, posted
+from .doors import for_everybody, for_users, posted, sent
 
 ON_A_PAGE = 50
 """How many matches a page lists."""
@@ -402,10 +402,8 @@ def _once(key, typed, act, *, by, at):
 
 
 def _ending_form(form, request, here):
-    typed = posted(request)
     return form(
-        typed,
-        request.FILES if typed is not None else None,
+        *sent(request),
         profile=PROFILES[here.form],
         agreed=here.agreed,
         sides={

@@ -14,7 +14,8 @@ if __name__ == "__main__":
 from standings.models import Act, Appointment, Federation, Member, Role, Upload
 from standings.record import Walk
 from tests.standings.crowd import at_once, killed
-from tribunal.appeals import answer_letterhead, lodge, make_good, to_confirm
+from tribunal.appeals import lodge, make_good
+from tribunal.letterheads import answer_letterhead, to_confirm
 from tribunal.models import Appeal, AppealLetter, Case, LetterheadAnswer
 
 from .appellants import LODGED, PUBLISHED, an_appeal, appealed, letter

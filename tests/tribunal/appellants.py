@@ -5,7 +5,8 @@ from zoneinfo import ZoneInfo
 
 from standings.documents import Document
 from standings.documents import Kind as Paper
-from tribunal.appeals import AppealTold, LetterTold, lodge
+from tribunal.appeals import lodge
+from tribunal.lodging import AppealTold, LetterTold
 from tribunal.models import Addressee, Ground
 
 from .benches import published, taken_up_again

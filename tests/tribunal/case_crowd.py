@@ -30,6 +30,7 @@ from tribunal.filing import (
     decline,
     file_case,
     find_deficient,
+    take_back_defects,
 )
 from tribunal.models import Case, Filing, Kind, PassedOver, Reminder, Service
 from tribunal.service import prove_service
@@ -40,7 +41,7 @@ from .courts import Court, later
 MANY = 50
 MOVED = (
     *("find-deficient", "cure", "decline", "admit", "prove-service"),
-    *("remind", "lapse"),
+    *("remind", "take-back", "lapse"),
 )
 """The acts on a case on file, each on one of its own, whose words are its name."""
 PUBLISHED = datetime(2026, 10, 1, 9, tzinfo=UTC)
@@ -58,7 +59,8 @@ def prepare():
         court.filed(text=name)
     published(court, case=heard(court, text="lapse"), at=PUBLISHED)
     deficient = {"defects": ["Name the match."], "by": court.secretary}
-    find_deficient(case=of("cure"), **deficient, at=later(1))
+    for name in ("cure", "take-back"):
+        find_deficient(case=of(name), **deficient, at=later(1))
     for name in ("prove-service", "remind"):
         admit(case=of(name), by=court.secretary, at=later(1))
     of("remind").terms.get().service.by_hand.create(
@@ -96,6 +98,9 @@ def acts():
         "file": lambda: file_case(told=told, by=ada, at=later()),
         "find-deficient": lambda: find_deficient(
             case=case["find-deficient"], defects=["Name the match."], **by
+        ),
+        "take-back": lambda: take_back_defects(
+            case=case["take-back"], reason="It names it.", **by
         ),
         "cure": lambda: cure(case=case["cure"], text="Here.", by=ada, at=later(3)),
         "decline": lambda: decline(

@@ -14,10 +14,10 @@ from tests.standings.people import (
     appointed,
 )
 from tribunal.answers import answer
-from tribunal.endings import stay
 from tribunal.expulsions import ExpulsionTold, expel
 from tribunal.filing import CaseTold, admit, decline, file_case, find_deficient
 from tribunal.hearings import When, call_hearing, hear
+from tribunal.joining import stay
 from tribunal.models import Case, Kind
 from tribunal.panels import declare_tie, seat_the_panel
 from tribunal.review import ask_review

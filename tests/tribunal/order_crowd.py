@@ -17,8 +17,9 @@ from standings.record import Walk
 from tests.standings.crowd import at_once, killed
 from tests.standings.people import a_title
 from tests.standings.tables import a_match, submitted
+from tribunal.force import carry_out_all, interim_order, lapse
 from tribunal.models import Case, Order, OrderKind
-from tribunal.orders import OrderTold, carry_out_all, entered, interim_order, lapse
+from tribunal.orders import OrderTold, entered
 
 from .courts import Court, later
 

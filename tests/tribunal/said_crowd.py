@@ -15,16 +15,8 @@ from standings.models import Act, Appointment, Member, Role
 from standings.record import Walk
 from tests.standings.crowd import at_once, killed
 from tribunal.answers import answer, disclose, reply, represent, submit
-from tribunal.endings import (
-    agree,
-    enter_agreement,
-    join,
-    object_to,
-    resume,
-    settle,
-    stay,
-    withdraw,
-)
+from tribunal.endings import agree, enter_agreement, object_to, settle, withdraw
+from tribunal.joining import join, resume, stay
 from tribunal.models import Case, Filing, How, Kind, Proposal, Word
 from tribunal.review import ask_review, take_up_again, uphold
 

@@ -16,11 +16,13 @@ from standings.record import Walk
 from tests.standings.crowd import at_once, killed
 from tribunal.answers import waive
 from tribunal.appealed import give_back, waive_appeal
+from tribunal.clock import lapse
 from tribunal.determinations import publish, to_tick
 from tribunal.filing import decline
 from tribunal.models import Case, Ground, OrderKind, Outcome
 from tribunal.muggins import entertain, not_entertain
 from tribunal.orders import OrderTold
+from tribunal.reopening import reopen
 
 from . import second_bench as second
 from .appellants import PUBLISHED, against
@@ -32,10 +34,12 @@ MANY = 50
 STANDS = (
     *("waive", "waive-appeal", "not-entertain", "entertain", "give-back", "decide"),
 )
+REOPENED = "First reopen"
+"""The words of a case that is final and was never appealed."""
 """Each on an appeal of its own, whose words are its name."""
 VERBS = {
     *("waive-answer", "waive-appeal", "not-entertain-appeal", "entertain-appeal"),
-    *("give-back-case", "decide-on-appeal"),
+    *("give-back-case", "decide-on-appeal", "reopen-case"),
 }
 
 
@@ -54,6 +58,8 @@ def prepare():
         )
         for name in STANDS
     }
+    final = published(court, at=PUBLISHED, case=heard(court, text=REOPENED))
+    lapse(case=final, at=on(1, month=11))
     judge, *_others = second.a_bench(court)
     for name, first in firsts.items():
         muggins = {"grounds": (Ground.MUGGINS,)} if "entertain" in name else {}
@@ -78,6 +84,7 @@ def acts():
     bea = Member.objects.get(names__full="Bea Crib")
     held = Appointment.objects.order_by("pk")
     secretary = held.get(role=Role.SECRETARIAT).member
+    chair = held.get(role=Role.TRIBUNAL_CHAIR).member
     judge = held.filter(role=Role.TRIBUNAL_MEMBER).last().member
     case = {name: of(name) for name in STANDS}
     shown = [each.key for each in to_tick(case["decide"])]
@@ -95,6 +102,9 @@ def acts():
         "decide": lambda: publish(
             case=case["decide"], ticked=shown, by=secretary, **at
         ),
+        "reopen": lambda: reopen(
+            case=of(REOPENED), text="A log was found.", by=chair, at=on(2, month=11)
+        ),
     }
 
 
@@ -109,18 +119,23 @@ def proved():
     return {
         "harms": [str(damage) for damage in Walk()],
         "stands": {name: _stands(of(name)) for name in STANDS},
+        "reopened": _last(of(REOPENED)),
         "bars ended": Bar.objects.filter(ended_by__isnull=False).count(),
     }
 
 
 def _stands(case):
     """Both states, the last act of the two, and how often that was done."""
-    first = against(case)
-    both = Act.objects.filter(
-        subject_kind="case", subject__in=[case.number, first.number]
+    return _last(case, against(case))
+
+
+def _last(*cases):
+    acts = Act.objects.filter(
+        subject_kind="case", subject__in=[each.number for each in cases]
     )
-    last = both.order_by("number").last()
-    return [case.state, first.state, last.verb, both.filter(verb=last.verb).count()]
+    last = acts.order_by("number").last()
+    states = [each.state for each in cases]
+    return [*states, last.verb, acts.filter(verb=last.verb).count()]
 
 
 if __name__ == "__main__":

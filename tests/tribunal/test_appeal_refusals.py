@@ -9,7 +9,9 @@ from rulebook.wording import sentence
 from standings.models import Act
 from tribunal.access import worn_by
 from tribunal.appealing import Letter, Lodging, Paper, about_the_grounds, marks, missing
-from tribunal.appeals import answer_letterhead, lodge, lodge_faults, to_confirm
+from tribunal.appeals import lodge
+from tribunal.letterheads import answer_letterhead, to_confirm
+from tribunal.lodging import lodge_faults
 from tribunal.models import Case, Kind
 
 from .appellants import (

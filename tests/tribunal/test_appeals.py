@@ -8,16 +8,12 @@ from rulebook.findings import Denied, Refused
 from standings.models import Act, Notice
 from tribunal.answers import lateness, represent
 from tribunal.appealing import marks, missing
-from tribunal.appeals import (
-    answer_letterhead,
-    lodge,
-    make_good,
-    to_confirm,
-    weighed,
-)
+from tribunal.appeals import lodge, make_good
 from tribunal.clock import lapse, working
 from tribunal.determinations import correct
 from tribunal.filing import admit
+from tribunal.letterheads import answer_letterhead, to_confirm
+from tribunal.lodging import weighed
 from tribunal.models import Appeal, Change, Kind, OrderKind, TermKind
 from tribunal.moves import State
 from tribunal.orders import OrderTold

@@ -13,6 +13,7 @@ CAME = {
     "file": {"done": 50},
     "find-deficient": {"done": 1, "deficient-once": 49},
     "cure": {"done": 1, "nothing-to-cure": 49},
+    "take-back": {"done": 1, "no-defects-to-take-back": 49},
     "decline": {"done": 1, "tied-to-the-case": 49},
     "admit": {"done": 1, "move-not-open": 49},
     "prove-service": {"done": 1, "service-proved-already": 49},
@@ -36,6 +37,7 @@ STANDS = [
     ["prove-service", "admitted", "prove-service", 1, 0],
     ["referral", "filed", "file-case", 1, 1],
     ["remind", "admitted", "remind-case", 1, 1],
+    ["take-back", "filed", "take-back-defects", 1, 1],
 ]
 PASSED_OVER = ["pass-over-referral"]
 """The act of which no case stands."""

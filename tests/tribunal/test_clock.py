@@ -19,10 +19,11 @@ from tribunal import clock
 from tribunal.clock import hearings_of, lapse, remind, reminder_due, times_of
 from tribunal.docket import is_overdue
 from tribunal.filing import admit, find_deficient
+from tribunal.force import interim_order
 from tribunal.hearings import call_off_hearing
 from tribunal.models import Case, OrderKind, Reminder, Term, TermKind
 from tribunal.moves import State
-from tribunal.orders import OrderTold, interim_order
+from tribunal.orders import OrderTold
 
 from .benches import published
 from .courts import later, panel_of

@@ -47,7 +47,7 @@ def test_the_clock_has_nothing_to_make_up_for():
 
 @pytest.mark.parametrize(
     "state",
-    sorted(set(State) - {State.SETTLED, State.JOINED, State.UNDER_APPEAL}),
+    sorted(set(State) - {State.SETTLED, State.JOINED}),
 )
 def test_there_is_a_case_of_each_state_that_a_visitor_wants_to_see(state):
     assert Case.objects.filter(state=state).exists()
@@ -60,6 +60,10 @@ SHOWN = {
     "a panellist challenged": ("challenge-member", State.SEATED),
     "a determination in draft": ("draft-determination", State.HEARD),
     "a determination that was corrected": ("correct-determination", State.FINAL),
+    "an appeal that waits": ("lodge-appeal", State.ADMITTED),
+    "an appeal that was dismissed": ("lodge-appeal", State.FINAL),
+    "an expulsion that is to be ratified": ("open-ratification", State.ADMITTED),
+    "correspondence that somebody would read": ("ask-reading", State.ADMITTED),
 }
 
 

@@ -13,17 +13,16 @@ from tribunal.answers import answer, disclose, lateness
 from tribunal.endings import (
     agree,
     enter_agreement,
-    join,
     object_to,
-    resume,
     settle,
     standing_proposal,
-    stay,
     withdraw,
     without_log_in,
 )
+from tribunal.force import interim_order
+from tribunal.joining import join, resume, stay
 from tribunal.models import How, Kind, OrderKind, Proposal, TermKind, Word
-from tribunal.orders import OrderTold, interim_order
+from tribunal.orders import OrderTold
 from tribunal.panels import declare_tie, seat_the_panel
 from tribunal.procedure import last_day
 from tribunal.review import take_up_again

@@ -8,6 +8,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from standings.models import Bar, Member
+from tests.standings.gatherings import announced
 from tests.standings.people import a_title
 from tests.standings.tables import a_match, submitted
 from tests.web.markup import text_of
@@ -172,6 +173,9 @@ def test_everything_that_reads_bars_follows_what_is_published(court, now, kind):
     titled(court)
     case = court.expelled()
     match = met(court, 3)
+    for name, day in (("Spring Meet", later(2)), ("Before It", later(-9))):
+        told = {"name": name, "since": day.date(), "until": day.date()}
+        announced(court.director, **told)
     case = court.heard_expulsion(case)
     panel, at = panel_of(case), later(14)
     now(at)
@@ -229,6 +233,9 @@ def test_everything_that_reads_bars_follows_what_is_published(court, now, kind):
     assert anybody.get(f"matches/{match.number}/").json()["basis"] == (
         "unsanctioned" if ratifies else "convened"
     )
+    # Whether they enter what was closed to them meanwhile is for people, not the page.
+    page = secretary.get(f"/cases/{case.number}/").context["shown"].ratification
+    assert [each.name for each in page.missed] == ([] if ratifies else ["Spring Meet"])
     docket = text_of(public.get("/cases/?kind=ratification"))
     assert ("ratified" if ratifies else "ratification refused") in docket
 

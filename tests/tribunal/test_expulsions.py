@@ -22,13 +22,15 @@ from tests.standings.tables import a_match, submitted
 from tribunal import clock
 from tribunal.access import worn_by
 from tribunal.appealing import missing
-from tribunal.appeals import weighed
 from tribunal.determinations import determine, publish, to_tick
 from tribunal.docket import is_overdue, state_said
 from tribunal.doors import doors, why_closed
 from tribunal.drafts import draft, sign
-from tribunal.endings import join, settle
+from tribunal.endings import settle
 from tribunal.expulsions import hand_in_appeal
+from tribunal.force import undo
+from tribunal.joining import join
+from tribunal.lodging import weighed
 from tribunal.models import (
     Appeal,
     Case,
@@ -39,7 +41,7 @@ from tribunal.models import (
     Reclassification,
     Service,
 )
-from tribunal.orders import OrderTold, orders_faults, publishing_faults, undo
+from tribunal.orders import OrderTold, orders_faults, publishing_faults
 from tribunal.ratification import Fate, fate_of, held_appeals, undone
 from tribunal.shown import Shown
 from tribunal.ties import ties_of

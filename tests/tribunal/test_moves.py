@@ -7,8 +7,8 @@ from tribunal.moves import HATS, MOVES, OPEN, STATES, Hat, State, open_from
 BEGINS = State.FILED
 EVERY = {
     # From each state, the moves of the life of a case, by hand.
-    "filed": "find-deficient cure decline not-entertain entertain admit represent "
-    "declare-tie interim-order withdraw stay resume join",
+    "filed": "find-deficient cure take-back-defects decline not-entertain entertain "
+    "admit represent declare-tie interim-order withdraw stay resume join",
     "declined": "ask-review uphold take-up-again",
     "admitted": "prove-service answer waive reply submit disclose hand-in-appeal "
     "represent seat-the-panel declare-tie interim-order withdraw settle agree "
@@ -22,7 +22,7 @@ EVERY = {
     "determined": "disclose hand-in-appeal hand-back publish",
     "published": "draft sign correct appeal waive-appeal decide lapse",
     "under-appeal": "appeal waive-appeal decide give-back",
-    "final": "appeal decide",
+    "final": "draft sign correct appeal decide reopen",
     "withdrawn": "",
     "settled": "",
     "joined": "",
@@ -42,6 +42,7 @@ LEADS = {
     "decide": "final",
     "give-back": "published",
     "lapse": "final",
+    "reopen": "admitted",
     "withdraw": "withdrawn",
     "settle": "settled",
     "join": "joined",

@@ -10,8 +10,8 @@ from tests.standings.tables import a_match
 from tests.web.markup import text_of
 from tests.web.meetings import logged_in
 from tests.web.registers import Program
+from tribunal.force import lapse
 from tribunal.models import OrderKind as Kind
-from tribunal.orders import lapse
 
 from .courts import later
 from .test_orders import (

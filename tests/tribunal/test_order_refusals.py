@@ -10,9 +10,9 @@ from standings import record
 from standings.models import Role
 from standings.registration import withdraw_match
 from tribunal.access import worn_by
+from tribunal.force import carry_out_all
 from tribunal.models import OrderKind as Kind
 from tribunal.orders import (
-    carry_out_all,
     chair_faults,
     interim_faults,
     orders_faults,

@@ -31,23 +31,25 @@ from tests.standings.people import FIRST, NOON, a_title
 from tests.standings.tables import a_match, submitted
 from tribunal.access import worn_by
 from tribunal.doors import why_closed
+from tribunal.effects import touched
+from tribunal.force import (
+    carry_out_all,
+    due_for_review,
+    end_interim,
+    interim_order,
+    lapse,
+    lapsed,
+)
 from tribunal.models import Order, Term
 from tribunal.models import OrderKind as Kind
 from tribunal.orders import (
     OrderTold,
-    carry_out_all,
-    due_for_review,
-    end_interim,
     entered,
     interim_faults,
-    interim_order,
-    lapse,
-    lapsed,
     orders_faults,
     publishing_faults,
     told_faults,
     told_notes,
-    touched,
 )
 
 from . import benches

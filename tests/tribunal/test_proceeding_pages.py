@@ -10,8 +10,9 @@ from tests.web.meetings import logged_in
 from tests.web.registers import Program
 from tribunal.answers import answer, disclose, represent, submit, who_is_silent
 from tribunal.clock import remind
-from tribunal.endings import agree, join, settle, withdraw
+from tribunal.endings import agree, settle, withdraw
 from tribunal.filing import admit
+from tribunal.joining import join
 from tribunal.models import Kind
 
 from .courts import later, read_all

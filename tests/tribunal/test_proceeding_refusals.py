@@ -9,15 +9,8 @@ from rulebook.wording import sentence
 from standings.models import Act
 from tests.web.logged_in import a_log_in
 from tribunal.answers import answer, disclose, reply, represent
-from tribunal.endings import (
-    agree,
-    enter_agreement,
-    join,
-    object_to,
-    resume,
-    settle,
-    withdraw,
-)
+from tribunal.endings import agree, enter_agreement, object_to, settle, withdraw
+from tribunal.joining import join, resume
 from tribunal.models import Case, Filing, How, Kind, Proposal, Word
 from tribunal.review import ask_review, uphold
 

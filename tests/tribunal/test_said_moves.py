@@ -7,16 +7,8 @@ from rulebook.findings import Refused
 from tribunal.access import worn_by
 from tribunal.answers import answer, disclose, reply, represent, submit
 from tribunal.doors import doors
-from tribunal.endings import (
-    agree,
-    enter_agreement,
-    join,
-    object_to,
-    resume,
-    settle,
-    stay,
-    withdraw,
-)
+from tribunal.endings import agree, enter_agreement, object_to, settle, withdraw
+from tribunal.joining import join, resume, stay
 from tribunal.models import FilingKind, Kind
 from tribunal.moves import State
 from tribunal.review import ask_review, take_up_again, uphold

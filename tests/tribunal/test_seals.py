@@ -23,9 +23,9 @@ from tribunal.correspondence import (
 )
 from tribunal.determinations import publish, to_tick
 from tribunal.docket import listed
-from tribunal.endings import join
 from tribunal.filing import Correspondence
 from tribunal.hearings import call_hearing, hear
+from tribunal.joining import join
 from tribunal.models import (
     DocumentSeal,
     FilingFile,

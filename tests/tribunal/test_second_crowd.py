@@ -38,6 +38,7 @@ CAME = {
 def whole(came):
     stands = {name: " ".join(map(str, told)) for name, told in came["stands"].items()}
     assert stands == {name: told for name, (_, told) in CAME.items()}
+    assert came["reopened"] == ["admitted", "reopen-case", 1]
     assert (came["harms"], came["bars ended"]) == ([], 1)
 
 
@@ -46,13 +47,14 @@ def test_of_fifty_who_do_one_thing_of_an_appeal_it_is_done_once(apart):
     assert {act: came[act] for act in CAME} == {
         act: told for act, (told, _) in CAME.items()
     }
+    assert came["reopen"] == {"done": 1, "move-not-open": 49}
     whole(came)
 
 
 @pytest.mark.proof
 def test_who_is_killed_doing_it_leaves_nothing(apart):
     came = apart("killed", crowd=CROWD)
-    for act in CAME:
+    for act in (*CAME, "reopen"):
         assert came[act]["deaths"] >= 5
         assert (came[act]["torn"], came[act]["done"]) == (0, True)
     whole(came)

@@ -1,24 +1,40 @@
 """The second instance: what an appeal waits for, its panel, and what it comes to."""
 
-from datetime import date
+from datetime import date, timedelta
 
 import pytest
 
 from rulebook.findings import Denied, Refused
 from standings.appointments import appoint, end_appointment
-from standings.models import Act, Appointment, Bar, Notice, Role
+from standings.certifying import certify
+from standings.convening import Basis
+from standings.models import (
+    Act,
+    Appointment,
+    Bar,
+    Match,
+    Notice,
+    Role,
+    TwentyNine,
+)
+from standings.twenty_nines import apply_for
+from tests.standings.nines import a_hand
+from tribunal.access import worn_by
 from tribunal.answers import answer, waive
 from tribunal.appealed import give_back, pending, waive_appeal
 from tribunal.clock import lapse, working
 from tribunal.determinations import determine, publish
-from tribunal.endings import join, withdraw
+from tribunal.endings import withdraw
 from tribunal.filing import admit, decline
+from tribunal.force import interim_order, lapsed
+from tribunal.force import lapse as lapse_order
+from tribunal.forms.determinations import DraftForm
 from tribunal.hearings import hear
+from tribunal.joining import join
 from tribunal.models import Ground, OrderKind, Outcome, TermKind
 from tribunal.moves import State
 from tribunal.muggins import entertain, not_entertain
-from tribunal.orders import OrderTold, interim_order, lapsed, stayed_by
-from tribunal.orders import lapse as lapse_order
+from tribunal.orders import OrderTold, stayed_by
 from tribunal.panels import pool_of, recuse, replace, seat_the_panel
 from tribunal.precedents import with_fates
 from tribunal.review import ask_review, take_up_again, uphold
@@ -29,7 +45,15 @@ from .benches import HEARD, ORDER, drafts, heard, published, signs, taken_up_aga
 from .courts import later, panel_of, read_all
 from .refusals import refused
 from .second_bench import on
-from .test_orders import SHEET, met, order
+from .test_orders import (
+    PLAYED,
+    SHEET,
+    THAT_NIGHT,
+    a_nine,
+    a_title_match,
+    met,
+    order,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -343,6 +367,49 @@ def test_a_result_is_put_back_as_it_was_before_what_is_overturned(court):
         case.number,
         against(case).number,
     )
+
+
+def test_titles_29s_and_classifications_are_put_back_by_acts_of_the_appeal(court):
+    # X.1-g: what a match was follows from the titles, and is said anew after them.
+    match = a_title_match(court)
+    title = court.bea.titles.get()
+    struck, waited = a_nine(court), another_nine(court)
+    certify(entry=struck, by=court.officer, at=later(1))
+    case = second.heard(
+        court,
+        orders=(
+            order(OrderKind.WITHDRAW_TITLE, title=title, since=PLAYED),
+            order(OrderKind.CLASSIFY, match=match),
+            order(OrderKind.REFUSE_TWENTY_NINE, twenty_nine=struck),
+            order(OrderKind.REFUSE_TWENTY_NINE, twenty_nine=waited),
+        ),
+    )
+    form = DraftForm(case=case, worn=worn_by(case, panel_of(case)[0], on(27)))
+    assert [told for _order, told in form.ordered_before] == [True, True, True, False]
+    assert states(struck, waited) == ["revoked", "refused"]
+    assert Match.objects.get(pk=match.pk).held.basis == Basis.UNSANCTIONED
+    second.decided(court, case, outcome=Outcome.ALLOWED)
+    assert Match.objects.get(pk=match.pk).held.basis == Basis.CONVENED
+    again = court.bea.titles.last()
+    assert (again.name, again.since, again.until) == (title.name, PLAYED, None)
+    # What waited was never in the register, and is the panel’s to admit.
+    assert states(struck, waited) == ["certified", "refused"]
+    verbs = ("grant-title", "classify-match", "admit-twenty-nine")
+    made = Act.objects.filter(verb__in=verbs).order_by("pk")
+    acts = [act.verb for act in made if act.facts.get("authority") == case.number]
+    assert sorted(acts) == sorted(verbs)
+    assert acts[-1] == "classify-match"
+
+
+def states(*entries):
+    """How entries of the register of 29 hands stand."""
+    return [TwentyNine.objects.get(pk=each.pk).state for each in entries]
+
+
+def another_nine(court):
+    """A 29 of Ada's of the day before, that waits."""
+    told = a_hand(court.ada, day=PLAYED - timedelta(days=1), federation=court.england)
+    return apply_for(told=told, by=court.ada, at=THAT_NIGHT)
 
 
 def ending(match):

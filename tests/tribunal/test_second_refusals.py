@@ -14,12 +14,14 @@ from rulebook.wording import sentence
 from standings.models import Act, Role
 from tribunal.answers import waive
 from tribunal.appealed import give_back, waive_appeal
-from tribunal.endings import join, withdraw
+from tribunal.endings import withdraw
 from tribunal.filing import admit
+from tribunal.force import interim_order
 from tribunal.hearings import hear
+from tribunal.joining import join
 from tribunal.models import Ground, Kind, OrderKind, Outcome
 from tribunal.muggins import not_entertain
-from tribunal.orders import OrderTold, interim_order
+from tribunal.orders import OrderTold
 
 from . import second_bench as second
 from .appellants import against, letter

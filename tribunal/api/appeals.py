@@ -21,9 +21,10 @@ from rulebook.serializers.bodies import BoundedJSONParser
 from standings.access import Right, reader_powers
 from standings.api.doors import KEPT, OWN, OwnDoor, act, made, who
 from tribunal.access import Worn, reader_of
-from tribunal.appeals import answer_letterhead, lodge, own_letter_faults, to_confirm
+from tribunal.appeals import lodge
 from tribunal.docket import known
 from tribunal.doors import why_closed
+from tribunal.letterheads import answer_letterhead, own_letter_faults, to_confirm
 from tribunal.models import Case
 from tribunal.prospects import prospect
 from tribunal.serializers.appeals import (

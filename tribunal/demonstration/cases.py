@@ -9,18 +9,27 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime, time, timedelta
+from io import BytesIO
 from typing import Final
+
+from PIL import Image, ImageDraw
 
 from rulebook.days import day_of
 from rulebook.engine import find_profile
 from rulebook.engine.profile import ASSOCIATION
+from standings.appointments import appoint
 from standings.demonstration.opening import at_the_desk
 from standings.demonstration.season import Season
-from standings.models import Match, Member, Notice
+from standings.documents import Document, examined
+from standings.models import Match, Member, Notice, Role
 from standings.notices import opened
 from standings.registration import MatchTold, SeatTold
-from tribunal.answers import answer
+from tribunal.answers import answer, submit, waive
+from tribunal.appealed import waive_appeal
+from tribunal.appeals import lodge
 from tribunal.clock import lapse
+from tribunal.conduct import UTTERANCE
+from tribunal.correspondence import ask_reading
 from tribunal.determinations import correct, determine, publish, to_tick
 from tribunal.determinations import to_tick_of_draft as to_tick_anew
 from tribunal.disputes import (
@@ -32,9 +41,12 @@ from tribunal.disputes import (
 )
 from tribunal.drafts import Told, draft, drafted, sign
 from tribunal.endings import withdraw
+from tribunal.expulsions import ExpulsionTold, expel
 from tribunal.filing import CaseTold, admit, decline, file_case, find_deficient
 from tribunal.hearings import When, call_hearing, hear
-from tribunal.models import Case, Change, Kind, OrderKind
+from tribunal.letterheads import answer_letterhead, to_confirm
+from tribunal.lodging import AppealTold, LetterTold
+from tribunal.models import Case, Change, Ground, Kind, OrderKind, Outcome
 from tribunal.orders import OrderTold
 from tribunal.panels import challenge, seat_the_panel
 from tribunal.review import ask_review
@@ -43,11 +55,15 @@ from .stories import Story, put, reported
 
 DESK_OF_LEE: Final = "Oluwaseun Cribb"
 DESK_OF_NOR: Final = "Żaneta Księga"
+DIRECTOR: Final = "Ada Pegram"
 CHAIR: Final = "Gwenllïan Starter"
 PANELLIST: Final = "Marama Rākau"
 TRIBUNAL_MEMBER: Final = "Δημήτρης Τράπουλας"
 UNREPORTED: Final = "We played a match of title in the spring. It was never reported."
 DENIED: Final = "It was a game among friends, and both sides had said so before."
+OTHERS: Final = ("田中 七海", "Park Seumul-ahop")
+"""Of the Harbour Cities: referees since an appeal wanted others than had decided."""
+MENTORED: Final = "What my mentor wrote to me of reporting matches, in three letters."
 BOARD: Final = "My board was not given back."
 ABUSE: Final = "Who was to peg was shouted down before the whole room."
 FOUND: Final = ("A match was played to its end.", "Neither side reported it in time.")
@@ -70,7 +86,9 @@ class Court:
     def plan(self) -> None:
         stories: tuple[tuple[float, Callable[[], Story]], ...] = (
             (200, self._final),
+            (150, self._dismissed),
             (90, self._withdrawn),
+            (58, self._appealed),
             (52, self._disputed),
             (51, self._published),
             (45, self._determined),
@@ -83,6 +101,7 @@ class Court:
             (3, self._referred),
             (2, self._filed),
             (1, self._still_disputed),
+            (1, self._expelled),
         )
         for days, story in stories:
             opened = at_the_desk(self.season.today, time(11)) - timedelta(days=days)
@@ -127,6 +146,23 @@ class Court:
         at = yield 0
         case = self._file("Søren Spar", "Bea Pone", at)
         yield from self._served(case, DESK_OF_LEE)
+        at = yield 2
+        # VII.3: sealed as it comes; whether it is read the Director decides.
+        sealed = submit(
+            case=case,
+            text=MENTORED,
+            confidential=True,
+            by=self._member("Bea Pone"),
+            at=at,
+        )
+        _read(case, at)
+        at = yield 2
+        ask_reading(
+            seal=sealed.seals.get(),
+            text="It may say what she knew of the match.",
+            by=self._member("Søren Spar"),
+            at=at,
+        )
 
     def _to_be_seated(self) -> Story:
         yield from self._answered("Zoë Crèvecœur", "Pilar Sota", answered=False)
@@ -186,6 +222,68 @@ class Court:
         )
         at = yield 60
         lapse(case=case, at=at)
+
+    def _appealed(self) -> Story:
+        """An appeal that is before the Tribunal; the federation has said nothing of its
+        letterhead, and the other side nothing of the appeal."""
+        case = yield from self._answered("Zoë Crèvecœur", "Obadiah Skunk")
+        yield from self._decided(case, REPORT)
+        at = yield 3
+        self._publish(case, at)
+        at = yield 10
+        appeal = self._lodge(case, "Obadiah Skunk", at)
+        yield from self._served(appeal, DESK_OF_NOR)
+
+    def _dismissed(self) -> Story:
+        """An appeal that another panel dismissed, of those whom nothing ties to it."""
+        case = yield from self._answered("Obadiah Skunk", "Chloé Trèfle")
+        yield from self._decided(case, REPORT)
+        at = yield 3
+        self._publish(case, at)
+        at = yield 5
+        appeal = self._lodge(case, "Chloé Trèfle", at)
+        letter = to_confirm(appeal)
+        assert letter is not None
+        director, officer = self._member(DIRECTOR), self.season.registers.officer("LEE")
+        answer_letterhead(letter=letter, confirms=True, by=officer, at=at)
+        for name in OTHERS:
+            appoint(
+                member=self._member(name),
+                role=Role.REFEREE,
+                since=day_of(at),
+                by=director,
+                at=at,
+            )
+        at = yield from self._served(appeal, DESK_OF_NOR)
+        other = self._member("Obadiah Skunk")
+        waive(case=appeal, by=other, at=at)
+        waive_appeal(case=case, by=other, at=at)
+        yield from self._seated(appeal, DIRECTOR)
+        yield from self._heard(appeal)
+        at = yield 3
+        told = Told(
+            facts=FOUND,
+            reasons=("What was said against it was weighed before.",),
+            provisions=("X.2", "VIII.2"),
+            outcome=Outcome.DISMISSED,
+        )
+        draft(case=appeal, told=told, version=0, by=_panel(appeal)[0], at=at)
+        self._sign(appeal, at)
+        determine(case=appeal, by=_panel(appeal)[0], at=at)
+        at = yield 2
+        self._publish(appeal, at)
+
+    def _expelled(self) -> Story:
+        """An expulsion in effect, which waits for the Tribunal to ratify it (VII.4)."""
+        at = yield 0
+        told = ExpulsionTold(
+            said=UTTERANCE,
+            account="Over the turn of the other side, as the whole table heard.",
+            day=day_of(at),
+            reporter=self._member("Tāne Kāri"),
+        )
+        member, director = self._member("Ikaika Pepa"), self._member(DIRECTOR)
+        expel(member=member, told=told, by=director, at=at)
 
     def _withdrawn(self) -> Story:
         at = yield 0
@@ -251,6 +349,16 @@ class Court:
             respondents=(self._member(respondent),),
         )
         return file_case(told=told, by=self._member(filer), at=at).case
+
+    def _lodge(self, case: Case, who: str, at: datetime) -> Case:
+        """Lodged by a party of the Leewards on the letterhead of the federation."""
+        federation = self.season.registers.federations["LEE"]
+        told = AppealTold(
+            text="The panel read what was written down afterwards, and not the board.",
+            letter=LetterTold(paper=_paper(federation.code), federation=federation),
+            grounds=(Ground.FACTS,),
+        )
+        return lodge(case=case, told=told, by=self._member(who), at=at).case
 
     def _served(self, case: Case, desk: str):
         at = yield 2
@@ -355,6 +463,16 @@ class Court:
             place="Signal Station, Antigua",
         )
         return reported(told, SHEET, by=mine, at=at)
+
+
+def _paper(code: str) -> Document:
+    """A sheet of paper with the code of a federation at its head, as a picture."""
+    sheet, written = Image.new("RGB", (420, 594), "ivory"), BytesIO()
+    pen = ImageDraw.Draw(sheet)
+    pen.text((36, 36), code, fill="black", font_size=36)
+    pen.line((36, 90, 384, 90), fill="black")
+    sheet.save(written, "PNG")
+    return examined(written.getvalue(), "letter.png")
 
 
 def _panel(case: Case) -> list[Member]:

@@ -11,10 +11,10 @@ from rulebook.days import today
 from standings.forms.acts import ActForm
 from standings.models import Federation
 from tribunal import appealing
-from tribunal.appeals import AppealTold, LetterTold, weighed
+from tribunal.lodging import AppealTold, LetterTold, weighed
 from tribunal.models import Addressee, Ground, Kind
 
-from .moves import FilesField, FilingForm, WordsField, examined
+from .moves import CorrespondenceField, FilesField, FilingForm, WordsField, examined
 
 
 class LetterheadField(forms.ModelChoiceField):
@@ -137,6 +137,7 @@ class LodgeForm(ActForm):
         required=False,
     )
     documents = FilesField(label=_("Other files"))
+    correspondence = CorrespondenceField()
 
     def __init__(self, data=None, files=None, *, own, begun=None):
         super().__init__(data, files=files, initial=begun)
@@ -166,7 +167,7 @@ class LodgeForm(ActForm):
             text=facts["text"],
             letter=letter_of(facts),
             grounds=facts["grounds"],
-            documents=facts["documents"],
+            documents=facts["documents"] + facts["correspondence"],
         )
 
 

@@ -18,9 +18,10 @@ from standings.models.members import number_meant
 from tribunal.determinations import determined, to_tick, to_tick_of_draft
 from tribunal.drafts import MOST_ORDERS, Told, drafted, of_the_panel, told_of
 from tribunal.drafts import standing_signatures as votes_on
-from tribunal.models import Change, Kind, OrderKind, Outcome, Treatment
+from tribunal.force import falls, final_orders
+from tribunal.models import CORRECTIONS, Change, Kind, OrderKind, Outcome, Treatment
 from tribunal.moves import Hat, State
-from tribunal.orders import TAKES, UNDONE, OrderTold, appealed_by, final_orders
+from tribunal.orders import TAKES, OrderTold, appealed_by
 from tribunal.ratification import expulsion_of, undone
 from tribunal.reading import bear_names
 
@@ -208,13 +209,11 @@ class DraftForm(MoveForm):
 
     @cached_property
     def ordered_before(self):
-        """What an appeal is against, and whether it falls where that is allowed."""
-        first = appealed_by(self.case) if self.case.kind == Kind.APPEAL else None
-        return (
-            [(each, each.kind in UNDONE) for each in final_orders(first)]
-            if first
-            else []
-        )
+        """What was ordered before, and whether it falls where it is not ordered again:
+        on appeal in the case before, in a correction or a reopened case in this one."""
+        on_appeal = self.case.kind == Kind.APPEAL and self.case.is_open
+        before = appealed_by(self.case) if on_appeal else self.case
+        return [(each, falls(each)) for each in final_orders(before)]
 
     def _rooms(self, drafted):
         """For how many orders there is room."""
@@ -387,9 +386,7 @@ class CorrectForm(ReadForm):
 
     change = forms.TypedChoiceField(
         label=_("What it changes"),
-        choices=[
-            (each.value, each.label) for each in (Change.CLERICAL, Change.OPERATIVE)
-        ],
+        choices=[(each.value, each.label) for each in CORRECTIONS],
         coerce=Change,
         help_text=_("Only a change of the operative part starts the days anew."),
     )

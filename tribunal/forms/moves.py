@@ -179,6 +179,14 @@ class DefectsForm(MoveForm):
         return items[: MOST_DEFECTS + 1]
 
 
+class TakeBackForm(MoveForm):
+    """Why what a filing was said to lack is taken back."""
+
+    reason = WordsField(
+        rows=4, label=_("Reason"), help_text=_("Whoever filed it reads it.")
+    )
+
+
 class ReasonsForm(MoveForm):
     """The reasons of a decision, and the provision that they rest on."""
 

@@ -73,6 +73,15 @@ class AnswerForm(ForAPartyForm, FilingForm):
     field_order = ["party", "text"]
 
 
+class ReopenForm(FilingForm):
+    """The new fact, and the files that tell of it."""
+
+    text = WordsField(
+        label=_("The new fact"),
+        help_text=_("And why it could not be told before. All parties read it."),
+    )
+
+
 class WaiveForm(ForAPartyForm):
     """That a party does not answer an appeal."""
 

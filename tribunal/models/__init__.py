@@ -3,6 +3,7 @@
 from .appeals import Addressee, Appeal, AppealLetter, Ground, LetterheadAnswer
 from .cases import OF_DISCIPLINE, Case, DeclaredTie, Kind, Party, Side
 from .determinations import (
+    CORRECTIONS,
     STANDS_BY,
     Change,
     Citation,
@@ -45,6 +46,7 @@ from .terms import Term, TermKind
 __all__ = [
     "OF_DISCIPLINE",
     "OF_THE_CASE",
+    "CORRECTIONS",
     "STANDS_BY",
     "Addressee",
     "Appeal",

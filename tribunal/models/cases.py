@@ -49,7 +49,8 @@ class CaseQuerySet(models.QuerySet):
     def lined_up(self):
         """Each with what the docket tells of it beside its own."""
         return self.select_related(
-            "match", "twenty_nine", "appeal__against__case", "expulsion__bar"
+            *("match", "twenty_nine", "appeal__against__case", "expulsion__bar"),
+            "reopened_by",
         )
 
     def open(self):
@@ -128,6 +129,13 @@ class Case(models.Model):
         related_name="+",
         verbose_name=_("act that stays it"),
     )
+    reopened_by = models.OneToOneField(
+        Act,
+        models.PROTECT,
+        null=True,
+        related_name="+",
+        verbose_name=_("act that reopened it last"),
+    )
     sealed_by = models.ForeignKey(
         Act,
         models.PROTECT,
@@ -179,6 +187,11 @@ class Case(models.Model):
     def is_carried_over(self):
         """Whether it was on the docket before there was this service."""
         return self.made_by_id is None
+
+    @property
+    def is_reopened(self):
+        """Whether it was reopened, and is to be determined anew."""
+        return self.reopened_by_id is not None and self.is_open
 
     @property
     def is_sealed(self):

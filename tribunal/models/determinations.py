@@ -46,6 +46,11 @@ class Change(models.TextChoices):
     FIRST = "first", _("first publication")
     CLERICAL = "clerical", _("clerical correction")
     OPERATIVE = "operative", _("change of the operative part")
+    REOPENED = "reopened", _("determined anew, upon a new fact")
+
+
+CORRECTIONS = (Change.CLERICAL, Change.OPERATIVE)
+"""By which a panel corrects what it determined itself."""
 
 
 class Paragraph(NamedTuple):
@@ -308,7 +313,7 @@ class PublicationQuerySet(AppendOnlyQuerySet):
 class Publication(AppendOnly):
     """A determination as it was published: a version of its case's, for everybody.
 
-    ``note`` says why a later version was made.
+    ``note`` says why a version was corrected.
     """
 
     case = models.ForeignKey(
@@ -347,7 +352,8 @@ class Publication(AppendOnly):
                 | (
                     Q(number__gt=1, change__in=[Change.CLERICAL, Change.OPERATIVE])
                     & ~Q(note="")
-                ),
+                )
+                | Q(number__gt=1, change=Change.REOPENED, note=""),
                 name="publication_later_ones_say_why",
             ),
         ]

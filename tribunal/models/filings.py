@@ -27,6 +27,7 @@ class FilingKind(models.TextChoices):
     CHALLENGE = "challenge", _("challenge")
     SETTLEMENT = "settlement", _("proposal to end it")
     APPROACH = "approach", _("approach, disclosed")
+    NEW_FACT = "new-fact", _("new fact, for which it is reopened")
     EARLY_APPEAL = "early-appeal", _("appeal, handed in early")
 
 

@@ -17,7 +17,8 @@ from rulebook.serializers.questions import Question
 from rulebook.serializers.shapes import FindingShape
 from standings.documents import Document
 from standings.serializers.fields import LONGEST_KEY, FederationField, OneOf
-from tribunal.appeals import AppealTold, LetterTold
+from tribunal.filing import Correspondence
+from tribunal.lodging import AppealTold, LetterTold
 from tribunal.models import Addressee, Ground, Kind, Side
 
 from .files import FilesField
@@ -88,9 +89,11 @@ class AppealQuestion(LetterQuestion):
     text = Words()
     grounds = GroundsField()
     documents = FilesField()
+    correspondence = FilesField()
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         letter, documents = letter_of(attrs)
+        documents += tuple(map(Correspondence.of, attrs["correspondence"]))
         told = {"text": attrs["text"], "grounds": attrs["grounds"]}
         return {"told": AppealTold(letter=letter, documents=documents, **told)}
 

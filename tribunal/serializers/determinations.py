@@ -25,7 +25,7 @@ from standings.serializers.fields import (
 )
 from standings.serializers.twenty_nines import TwentyNineField
 from tribunal.drafts import MOST_CITED, MOST_ORDERS, MOST_PARAGRAPHS, Told
-from tribunal.models import Change, OrderKind, Outcome, Treatment
+from tribunal.models import CORRECTIONS, Change, OrderKind, Outcome, Treatment
 from tribunal.orders import OrderTold
 from tribunal.redactions import NAMED, Named
 
@@ -147,7 +147,7 @@ class PublishQuestion(Question):
 class CorrectQuestion(PublishQuestion):
     """What kind of correction it is, and why it is made."""
 
-    change = OneOf([(each.value, each.label) for each in list(Change)[1:]])
+    change = OneOf([(each.value, each.label) for each in CORRECTIONS])
     note = Words(help_text="It is published with both texts.")
 
     def validate_change(self, told: str) -> Change:

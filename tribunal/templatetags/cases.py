@@ -3,6 +3,7 @@
 It knows how they are told, not who may see what.
 """
 
+from collections import Counter
 from datetime import date, datetime
 from functools import reduce
 from operator import or_
@@ -21,10 +22,13 @@ from standings.access import Right, reader_powers
 from standings.models import Title
 from standings.registration import Differing
 from standings.templatetags.registers import in_words
+from tribunal.access import officer_of, reader_of
+from tribunal.appeals import receipts_of
 from tribunal.clock import overdue_ratifications, times_of
 from tribunal.disputes import referred, refers
 from tribunal.docket import about_match, cases_of, closed_to, known
 from tribunal.doors import Door
+from tribunal.letterheads import letterheads_asked
 from tribunal.models import Case, Order, OrderKind, Party
 from tribunal.models.cases import DOCKET
 from tribunal.moves import State
@@ -134,7 +138,17 @@ def under_appeal(*entries):
     The words by docket number; one query, and none where nothing rests on a
     case. An appeal suspends nothing by itself (VIII.2-d).
     """
-    authorities = (each.authority for some in entries for each in some)
+    return _notes(each.authority for some in entries for each in some)
+
+
+@register.simple_tag
+def rests_under_appeal(*authorities):
+    """The same of what one entry rests on, a result or a 29; "" for nothing."""
+    notes = _notes(filter(None, authorities))
+    return next(iter(notes.values()), "")
+
+
+def _notes(authorities):
     found = {number for each in authorities for number in DOCKET.findall(each)}
     where = [Q(year=int(year), serial=int(serial)) for year, serial in found]
     if not where:
@@ -172,8 +186,10 @@ def your_cases(user):
     found = list(cases_of(user.member, now)[: MOST_YOURS + 1])
     offices = [state for right, state in WAITING if not may.refusals(right)]
     states = Case.objects.filter(state__in=offices).order_by().values_list("state")
-    states = states.exclude(closed_to(user, now))
-    waiting = dict(states.annotate(Count("pk"))) if offices else {}
+    closed = closed_to(user, now)
+    waiting = Counter(dict(states.exclude(closed).annotate(Count("pk"))))
+    if offices:
+        waiting += _sealed_waiting(user, offices, closed, now)
     times = {}
     for term in times_of(user, now) if found else ():
         times.setdefault(term.case_id, term)
@@ -186,9 +202,37 @@ def your_cases(user):
             if state in waiting
         ],
         "referred": referred().count() if refers(may) else 0,
-        "unratified": len(overdue_ratifications(now)) if refers(may) else 0,
+        "unratified": _unratified(user, closed, now) if refers(may) else 0,
+        "letterheads": letterheads_asked(user.member, officer_of(may)),
+        "receipts": receipts_of(user.member),
         "days": settings.RATIFICATION_DAYS,
     }
+
+
+def _sealed_waiting(user, offices, closed, now):
+    """How many sealed cases wait, by state, that no list tells of and that are read all
+    the same by somebody, as a member of the Tribunal whom nothing ties to them."""
+    sealed = Case.objects.filter(closed, state__in=offices)
+    return Counter(
+        case.state for case in sealed if reader_of(case, user, now).is_inside
+    )
+
+
+def _unratified(user, closed, now):
+    """How many expulsions wait too long, of those that somebody may read of."""
+    waiting = overdue_ratifications(now)
+    sealed = {each.pk for each in waiting if each.is_sealed}
+    if not sealed:
+        return len(waiting)
+    hidden = Case.objects.filter(closed, pk__in=sealed)
+    apart = [each for each in hidden if not reader_of(each, user, now).is_inside]
+    return len(waiting) - len(apart)
+
+
+@register.simple_tag
+def letterhead_asked(act):
+    """The number of the case whose letterhead an act asks about; "" for other acts."""
+    return act.subject if act.verb == "ask-letterhead" else ""
 
 
 @register.simple_tag

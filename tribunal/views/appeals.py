@@ -17,17 +17,17 @@ from standings.notices import zone_of
 from standings.views.doors import for_users
 from standings.views.files import handed_out
 from tribunal.access import reader_of
-from tribunal.appeals import (
-    answer_letterhead,
-    answered_faults,
-    lodge,
-    own_letter_faults,
-    to_confirm,
-)
+from tribunal.appeals import lodge
 from tribunal.docket import known
 from tribunal.doors import why_closed
 from tribunal.filing import MOST_SENT
 from tribunal.forms.appeals import AskForm, LetterheadForm, LodgeForm
+from tribunal.letterheads import (
+    answer_letterhead,
+    answered_faults,
+    own_letter_faults,
+    to_confirm,
+)
 from tribunal.prospects import prospect
 
 

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from rulebook.findings import Denied
 from rulebook.views.methods import READING
 from standings.once import once_typed
-from standings.views.doors import for_users
+from standings.views.doors import for_users, sent
 from tribunal.access import reader_of
 from tribunal.docket import known
 from tribunal.doors import why_closed
@@ -31,7 +31,7 @@ def move(request, number, slug):
     if slug not in SURFACES:
         raise Http404(_("There is no such move of a case."))
     surface, worn = SURFACES[slug], reader_of(here, request.user, at)
-    form = surface.form(*_posted(request), case=here, worn=worn)
+    form = surface.form(*sent(request), case=here, worn=worn)
     if form.is_bound and form.is_valid():
         made = partial(_made_once, request.user, surface, slug, form, at)
         if form.attempted(made) is not None:
@@ -63,8 +63,3 @@ def _made_once(user, surface, slug, form, at):
 
     key = f"{slug} {case.pk} {form.cleaned_data['key']}"
     return once_typed(user=user, key=key, typed=form.typed, at=at, act=made)
-
-
-def _posted(request):
-    """What was sent with a form; nothing where its page is only opened."""
-    return (request.POST, request.FILES) if request.method == "POST" else ()

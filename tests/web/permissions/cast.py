@@ -67,14 +67,17 @@ from tests.standings.tables import a_match, a_sheet, submitted
 from tests.tribunal.tables import EIGHT, counted, lines_of
 from tests.web.logged_in import code
 from tribunal.answers import answer, submit
-from tribunal.appeals import AppealTold, LetterTold, lodge
+from tribunal.appeals import lodge
+from tribunal.clock import lapse
 from tribunal.correspondence import ask_reading, grant_reading
 from tribunal.determinations import determine, publish, to_tick
 from tribunal.drafts import Told, draft, sign
-from tribunal.endings import settle, stay
+from tribunal.endings import settle
 from tribunal.expulsions import ExpulsionTold, expel
 from tribunal.filing import CaseTold, admit, decline, file_case, find_deficient
 from tribunal.hearings import When, call_hearing, hear
+from tribunal.joining import stay
+from tribunal.lodging import AppealTold, LetterTold
 from tribunal.models import FilingFile, Ground, Kind, Reach, Service
 from tribunal.panels import challenge, seat_the_panel
 from tribunal.review import ask_review
@@ -209,6 +212,11 @@ class Cast:
         )
         expelled = expel(member=members["member"], told=said, **by)
         cases |= {"published": published(members, "published")}
+        lapsed = published(members, "lapsed")
+        cases |= {"lapsed": lapse(case=lapsed, at=timezone.now())}
+        shut = published(members, "shut")
+        sealing = {"reason": "It tells of a letter.", "by": members["chair"]}
+        cases |= {"shut": seal(case=shut, at=NOON, **sealing)}
         cases |= {"appealed": appealed(members, federations["ENG"])}
         hidden = seal(
             case=answered(members, "hidden"),

@@ -40,9 +40,10 @@ from tribunal.filing import (
     file_case,
     find_deficient,
 )
+from tribunal.force import interim_order
 from tribunal.hearings import When, call_hearing, hear
 from tribunal.models import Case, DocumentSeal, FilingFile, Kind, OrderKind, Reach
-from tribunal.orders import OrderTold, interim_order
+from tribunal.orders import OrderTold
 from tribunal.panels import challenge, decide_challenge, seat_the_panel
 from tribunal.sealing import publish_redacted, seal
 from tribunal.surface import SURFACES
