@@ -41,6 +41,7 @@ from .access import (
     may_read_sealed,
     may_see_the_panel,
     reader_of,
+    who_seats_panels,
 )
 from .answers import lateness, who_is_silent
 from .appealing import Lodging
@@ -145,6 +146,11 @@ TO_BE_DRAWN: Final = gettext_noop(
     "tied to the case."
 )
 """What is next when an admitted case is answered, or the time for it is over."""
+NOBODY_DRAWS: Final = gettext_noop(
+    "Its panel is to be drawn, and something ties everybody who might draw it; the "
+    "Executive Director appoints a member of the Tribunal whom nothing ties."
+)
+"""The same where no chair, no member and no Director is free (VIII.1-g)."""
 TO_BE_FILLED: Final = gettext_noop(
     "The chair of the Tribunal draws who takes a place of its panel."
 )
@@ -379,7 +385,7 @@ class Shown:
         """What whoever reads is to the case, in words."""
         hats = self.worn.hats
         said = {hat for hat, others in SAID_BY.items() if hats & others}
-        return [_(HATS[hat]) for hat in HATS if hat in hats - said]
+        return [self.worn.called(hat) for hat in HATS if hat in hats - said]
 
     @cached_property
     def documents(self) -> list[Document]:
@@ -811,7 +817,8 @@ class Shown:
         if self.case.is_carried_over and self.case.state == State.PUBLISHED:
             return _(CARRIED_OVER)
         if self.case.state == State.ADMITTED and self.is_inside and self._is_answered:
-            return _(TO_BE_DRAWN)
+            may_draw = who_seats_panels(self.case, on=day_of(self.at))
+            return _(TO_BE_DRAWN) if may_draw else _(NOBODY_DRAWS)
         said = WAITS.get(State(self.case.state))
         if self.case.state in BEFORE_ITS_PANEL and self.panel is not None:
             steps = [TO_BE_FILLED] if self.panel.findings else []
