@@ -1,4 +1,4 @@
-"""What was typed into a form that could not be taken, given back so that it can be copied.
+"""What was typed into a form that could not be taken, given back to be copied.
 
 It knows neither the form nor who sent it, and keeps nothing.
 """

@@ -36,12 +36,10 @@ def for_users(*methods, even_alone=False, file=0):
 
         @wraps(view)
         def asked(request, *args, **named):
-            if request.method == "POST" and not request.user.is_authenticated:
-                if untaken := long_texts(request):
-                    shown = {"untaken": untaken}
-                    return render(
-                        request, "standings/logged_out.html", shown, status=403
-                    )
+            lost = request.method == "POST" and not request.user.is_authenticated
+            if lost and (untaken := long_texts(request)):
+                shown = {"untaken": untaken}
+                return render(request, "standings/logged_out.html", shown, status=403)
             return login_required(entered)(request, *args, **named)
 
         return takes(*methods, file=file)(unkept(asked))

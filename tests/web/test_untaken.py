@@ -1,4 +1,4 @@
-"""What was typed at length into a form is not lost with the log-in that it was typed in."""
+"""What was typed at length into a form is not lost with the log-in."""
 
 import re
 
@@ -12,14 +12,15 @@ from .logged_in import a_log_in
 pytestmark = pytest.mark.django_db
 
 HERE = "/you/number/"
-WORDS = "On 3 June we played aboard the Selkie, & “nobody need know”. <b>Nobody</b> did.\n"
+WORDS = "On 3 June we played on the Selkie, & “nobody need know”. <b>Nobody</b> did.\n"
 TYPED = {"number": "ICA-000017", "words": WORDS * 9}
 OURS = {"Origin": "http://testserver"}
 LOST = "What you typed"
 
 
 def given_back(answer):
-    return re.findall(r"<textarea[^>]*>\n(.*?)</textarea>", answer.content.decode(), re.S)
+    said = answer.content.decode()
+    return re.findall(r"<textarea[^>]*>\n(.*?)</textarea>", said, re.DOTALL)
 
 
 @pytest.fixture
@@ -77,3 +78,11 @@ def test_nothing_else_is_shown(open_form, headers, name):
     answer = browser.post(HERE, {name: WORDS * 9}, headers=headers)
     assert answer.status_code == 403
     assert LOST not in answer.content.decode()
+
+
+def test_words_are_too_many_beside_files_that_may_be_larger(client, settings):
+    settings.DATA_UPLOAD_MAX_MEMORY_SIZE = 1000
+    answer = client.post("/cases/new/", {"text": WORDS * 20})
+    assert answer.status_code == 413
+    assert "A page takes at most 1000" in answer.content.decode()
+    assert not Act.objects.exists()
