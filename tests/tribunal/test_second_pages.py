@@ -142,6 +142,25 @@ def test_the_order_that_lies_ready_is_read_by_who_may_sign_it_and_by_no_party(
     assert said in opened.context["form"]["reason"].value()
 
 
+def test_a_program_has_the_panel_drawn_and_names_nobody_for_it(court, now):
+    # RW-106: P, Q and R decided; Q is to sit on the appeal, and later R in S's place.
+    case = second.answered(court)
+    first, judges = panel_of(against(case)), second.a_bench(court)
+    una, where = judges[0], f"cases/{case.number}"
+    named = {"members": [first[1].number, *(each.number for each in judges[1:])]}
+    assert program(una).post(f"{where}/seat-the-panel/", named).status_code == 422
+    assert program(first[0]).post(f"{where}/seat-the-panel/", {}).status_code == 403
+    assert not case.panel.exists()
+    told = program(una).post(f"{where}/seat-the-panel/", {}).json()["panel"]
+    sitting = {each["member"] for each in told["sitting"]}
+    assert sitting == {each.number for each in judges}
+    left = {"reason": "A friend."}
+    assert program(judges[1]).post(f"{where}/recuse/", left).status_code == 200
+    instead = {"members": [first[2].number]}
+    assert program(una).post(f"{where}/replace/", instead).status_code == 422
+    assert case.panel.filter(left_by=None).count() == 2
+
+
 def read(client, address):
     return words(client.get(address).content.decode())
 
