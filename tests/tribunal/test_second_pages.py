@@ -3,7 +3,10 @@ outcome everybody reads: on the pages, as PDF, over the API."""
 
 import pytest
 
-from standings.models import Act
+from standings.membership import join_federation
+from standings.merging import merge, undo_merger
+from standings.models import Act, Title
+from tests.standings.people import FIRST, a_member, a_title
 from tests.web.meetings import logged_in
 from tests.web.test_determination_pages import printed, words
 from tribunal.drafts import drafted, told_of
@@ -250,3 +253,22 @@ def test_only_an_appeal_has_an_outcome_and_only_in_one_is_something_stayed(court
     opened = logged_in(court.chair).get(f"/cases/{case.number}/interim-order/")
     kinds = [kind for kind, _label in opened.context["form"].fields["kind"].choices]
     assert OrderKind.STAY not in kinds
+
+
+def test_an_open_appeal_goes_over_with_a_merged_record_and_comes_back(court, now):
+    # RW-177: a party to it is enrolled twice, and holds a title.
+    case = second.answered(court)
+    bea, told = court.bea, {"by": court.director, "at": on(24)}
+    a_title(bea, court.director)
+    twin = a_member(by=court.director)
+    join_federation(member=twin, federation=court.scotland, since=FIRST, **told)
+    merger = merge(member=bea, into=twin, reason="One person.", **told)
+    asks = program(twin)
+    shown = asks.get(f"cases/{case.number}/").json()
+    assert "respondent" in shown["you_are"]
+    assert case.number in logged_in(twin).get("/you/").content.decode()
+    assert Title.objects.get().member == twin
+    undo_merger(merger=merger, reason="They are two.", **told)
+    assert asks.get(f"cases/{case.number}/").json()["you_are"] == []
+    assert "respondent" in program(bea).get(f"cases/{case.number}/").json()["you_are"]
+    assert Title.objects.get().member == bea
