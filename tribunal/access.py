@@ -129,6 +129,12 @@ class Worn:
         """Whether somebody has a part in the case, and is told who else has."""
         return bool(self.parties or self.hats & DECIDING)
 
+    def called(self, hat: Hat) -> str:
+        """What somebody is in the case who wears this hat, in words."""
+        if hat is Hat.CHAIR and (Role.TRIBUNAL_CHAIR, "") not in self.held.held:
+            return gettext("in the place of the chair of the Tribunal")
+        return gettext(HATS[hat])
+
     def role(self, hat: Hat) -> str:
         """The role in which somebody acts who wears this hat."""
         if hat is Hat.CLOCK:

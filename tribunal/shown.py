@@ -19,7 +19,7 @@ from standings.access import Right
 from standings.models import Act, Member, Notice, User
 from standings.registration import Differing
 
-from .access import Worn, may_see_the_panel, reader_of
+from .access import Worn, may_see_the_panel, reader_of, who_seats_panels
 from .answers import who_is_silent
 from .appealed import may_appeal
 from .docket import is_overdue
@@ -54,6 +54,7 @@ from .papers import Document, papers
 from .reading import Read, read
 from .sealing import public_version
 from .surface import SURFACES
+from .ties import Ties
 from .way import Panel, Running, Station, is_past, next_step, running, stations
 
 
@@ -120,7 +121,7 @@ class Shown:
         """What whoever reads is to the case, in words."""
         hats = self.worn.hats
         said = {hat for hat, others in SAID_BY.items() if hats & others}
-        return [_(HATS[hat]) for hat in HATS if hat in hats - said]
+        return [self.worn.called(hat) for hat in HATS if hat in hats - said]
 
     @cached_property
     def documents(self) -> list[Document]:
@@ -354,10 +355,13 @@ class Shown:
     def next_step(self) -> str:
         """What is to happen next, and who must act; "" at the end of a case."""
         published = self.case.state == State.PUBLISHED
+        to_seat = self.case.state == State.ADMITTED and self.is_inside
+        on = day_of(self.at)
         return next_step(
             self.case,
             self.times,
             self.panel,
             is_inside=self.is_inside,
+            may_be_drawn=to_seat and bool(who_seats_panels(Ties(self.case, on))),
             may_be_appealed=published and bool(may_appeal(self.case, self.at)),
         )

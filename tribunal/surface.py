@@ -520,7 +520,7 @@ SURFACES: Final[Mapping[str, Surface]] = {
         PublishQuestion,
         _(
             "Everybody reads it from then on, every party is served, the orders take "
-            "effect, and the thirty days begin."
+            "effect, and the thirty days begin; what is decided on appeal is final."
         ),
     ),
     "correct": Surface(

@@ -91,6 +91,11 @@ TO_BE_DRAWN: Final = gettext_noop(
     "tied to the case."
 )
 """What is next when an admitted case is answered, or the time for it is over."""
+NOBODY_DRAWS: Final = gettext_noop(
+    "Its panel is to be drawn, and something ties everybody who might draw it; the "
+    "Executive Director appoints a member of the Tribunal whom nothing ties."
+)
+"""The same where no chair, no member and no Director is free (VIII.1-g)."""
 TO_BE_FILLED: Final = gettext_noop(
     "The chair of the Tribunal draws who takes a place of its panel."
 )
@@ -221,12 +226,14 @@ def next_step(
     panel: Panel | None,
     *,
     is_inside: bool,
+    may_be_drawn: bool,
     may_be_appealed: bool,
 ) -> str:
     """What is to happen next, and who must act; "" at the end of a case.
 
-    ``times`` and ``panel`` are what whoever reads may see of them; ``may_be_appealed``
-    says that some party still may, by the clock.
+    ``times`` and ``panel`` are what whoever reads may see of them; ``may_be_drawn``
+    says that somebody may draw its panel whom nothing ties, ``may_be_appealed`` that
+    some party still may appeal, by the clock.
     """
     if case.stayed_by_id is not None:
         return _("It is stayed; nothing goes on in it until the chair resumes it.")
@@ -248,7 +255,7 @@ def next_step(
     if case.is_carried_over and case.state == State.PUBLISHED:
         return _(CARRIED_OVER)
     if case.state == State.ADMITTED and is_inside and _is_answered(times):
-        return _(TO_BE_DRAWN)
+        return _(TO_BE_DRAWN) if may_be_drawn else _(NOBODY_DRAWS)
     if case.is_reopened and case.state == State.ADMITTED:
         return _(REOPENED)
     if case.state == State.PUBLISHED and not may_be_appealed:

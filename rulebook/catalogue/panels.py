@@ -30,8 +30,8 @@ PANELS: Final[dict[str, Entry]] = entries(
             "too-few-to-sit",
             (Rule.PANEL,),
             _(
-                "For the panel of {case} too few can be drawn, and {missing} "
-                "are missing. Passed over: {passed_over}."
+                "For the panel of {case} too few can be drawn; still wanted: "
+                "{missing}. Passed over: {passed_over}."
             ),
         ),
         (

@@ -81,6 +81,7 @@ MIDDLEWARE = [
     "axes.middleware.AxesMiddleware",
 ]
 ROOT_URLCONF = "rulebook.conf.urls"
+CSRF_FAILURE_VIEW = "rulebook.views.untaken.not_from_here"
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",

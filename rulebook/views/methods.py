@@ -6,6 +6,7 @@ It knows no page of its own.
 from functools import wraps
 
 from django.conf import settings
+from django.core.exceptions import RequestDataTooBig
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.utils.http import MAX_URL_REDIRECT_LENGTH
@@ -42,6 +43,10 @@ def takes(*methods, file=0):
                 except Denied as denied:
                     why = {"findings": denied.findings}
                     return render(request, "403.html", why, status=403)
+                except RequestDataTooBig:
+                    # The words beside a file are too many, whatever a file may be.
+                    bounds = {"most": most}
+                    return render(request, "413.html", bounds, status=413)
             if request.method == "OPTIONS":
                 answer = HttpResponse()
             else:

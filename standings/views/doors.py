@@ -6,12 +6,13 @@ It knows no page of its own.
 from functools import wraps
 
 from django.contrib.auth.decorators import login_required
-from django.shortcuts import redirect
+from django.shortcuts import redirect, render
 from django.utils.cache import patch_cache_control
 from django.views.decorators.cache import cache_control
 
 from rulebook.days import today
 from rulebook.views.methods import READING, takes
+from rulebook.views.untaken import long_texts
 from standings.second_factor import wanting
 
 unkept = cache_control(private=True, no_store=True)
@@ -23,6 +24,7 @@ def for_users(*methods, even_alone=False, file=0):
 
     An officer without a second factor is sent to set one up, except from a page that
     serves this, ``even_alone``. ``file`` is how many bytes a file may bring besides.
+    Who typed at length while the log-in ran out is given it back.
     """
 
     def decorate(view):
@@ -32,7 +34,15 @@ def for_users(*methods, even_alone=False, file=0):
                 return redirect("mfa_index")
             return view(request, *args, **named)
 
-        return takes(*methods, file=file)(unkept(login_required(entered)))
+        @wraps(view)
+        def asked(request, *args, **named):
+            lost = request.method == "POST" and not request.user.is_authenticated
+            if lost and (untaken := long_texts(request)):
+                shown = {"untaken": untaken}
+                return render(request, "standings/logged_out.html", shown, status=403)
+            return login_required(entered)(request, *args, **named)
+
+        return takes(*methods, file=file)(unkept(asked))
 
     return decorate
 

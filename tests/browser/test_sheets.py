@@ -19,6 +19,7 @@ def test_every_sheet_prints_on_one_page(page):
             assert len(PAGE.findall(printed)) == 1, (sheet.slug, paper)
         page.emulate_media(media="print")
         assert page.get_by_role("navigation").locator("visible=true").count() == 0
+        assert page.locator(".colophon a").locator("visible=true").count() == 0
         wide = page.evaluate(
             "[...document.querySelectorAll('.example .card')]"
             ".every(one => one.getBoundingClientRect().right <= innerWidth)"

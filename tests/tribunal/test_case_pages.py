@@ -566,6 +566,13 @@ def test_a_request_of_too_many_bytes_is_refused_unread(court):
     assert sends(secretary, address, {}, a_card()).status_code == 422
 
 
+def test_who_makes_good_reads_there_what_is_missing(court):
+    # VIII.1-b: item by item
+    case = court.deficient(defects=["Say on which day.", "Say where."])
+    said = page(logged_in(court.ada), f"{of(case)}cure/")
+    assert "What it lacks Say on which day. Say where." in said
+
+
 # --- Notices ---
 
 

@@ -5,11 +5,12 @@ import json
 import pytest
 from django.test import Client
 
-from standings.models import Act
+from standings.models import Act, Notice
 from tests.web.markup import text_of
 from tests.web.meetings import logged_in
 from tests.web.registers import Program
 from tribunal.draw import in_order_of_lot, seed_of
+from tribunal.hearings import call_hearing
 from tribunal.panels import challenge, recuse
 from tribunal.shown import Shown
 
@@ -291,6 +292,23 @@ def test_the_parties_see_the_panel_and_its_draw_and_can_repeat_it(court, on):
     )
 
 
+def test_the_notice_of_a_hearing_says_when_it_is_while_that_stands(court, on):
+    # VIII.1-h: the day is told with its time zone.
+    case = of_three("called")(court)
+    on(26)
+    first = Notice.objects.get(member=court.bea, act__verb="call-hearing")
+    told = text_of(logged_in(court.bea).get(f"/you/notices/{first.number}/"))
+    assert "Hearing on 10 July 2026 at 14:00 , Europe/London" in told
+    call_hearing(case=case, when=None, reason="Ill.", by=court.chair, at=later(26))
+    told = text_of(logged_in(court.bea).get(f"/you/notices/{first.number}/"))
+    assert "10 July 2026" not in told
+    last = Notice.objects.exclude(pk=first.pk).get(
+        member=court.bea, act__verb="call-hearing"
+    )
+    told = text_of(logged_in(court.bea).get(f"/you/notices/{last.number}/"))
+    assert "It is to be heard on the papers." in told
+
+
 @pytest.mark.parametrize("who", [None, "cy", "officer", "quinn", "referee"])
 def test_nobody_else_sees_a_panel_before_publication(court, on, who):
     case = of_three("called")(court)
@@ -322,3 +340,20 @@ def test_what_somebody_is_to_a_case_is_said_once(court):
     ):
         logged_in(getattr(court, who))
         assert Shown(case, getattr(court, who).login, later(25)).roles == roles
+
+
+def test_who_acts_in_the_chair_s_place_is_not_called_the_chair(court):
+    # VIII.1-g: where every chair is tied, any free member draws.
+    case = court.served(respondents=(court.chair,))
+    logged_in(court.pia)
+    shown = Shown(case, court.pia.login, later(24))
+    assert shown.roles == ["in the place of the chair of the Tribunal"]
+
+
+def test_where_nobody_is_free_to_draw_it_says_who_is_to_be_appointed(court, on):
+    # VIII.1-g: Quinn is of Ada's federation, and the others are parties.
+    tied = (court.chair, court.pia, court.rufus, court.sela, court.director)
+    case = court.served(respondents=tied)
+    on(25)
+    said = text_of(logged_in(court.ada).get(at(case)))
+    assert "something ties everybody who might draw it" in said

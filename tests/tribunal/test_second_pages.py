@@ -3,7 +3,10 @@ outcome everybody reads: on the pages, as PDF, over the API."""
 
 import pytest
 
-from standings.models import Act
+from standings.membership import join_federation
+from standings.merging import merge, undo_merger
+from standings.models import Act, Title
+from tests.standings.people import FIRST, a_member, a_title
 from tests.web.meetings import logged_in
 from tests.web.test_determination_pages import printed, words
 from tribunal.drafts import drafted, told_of
@@ -142,6 +145,25 @@ def test_the_order_that_lies_ready_is_read_by_who_may_sign_it_and_by_no_party(
     assert said in opened.context["form"]["reason"].value()
 
 
+def test_a_program_has_the_panel_drawn_and_names_nobody_for_it(court, now):
+    # RW-106: P, Q and R decided; Q is to sit on the appeal, and later R in S's place.
+    case = second.answered(court)
+    first, judges = panel_of(against(case)), second.a_bench(court)
+    una, where = judges[0], f"cases/{case.number}"
+    named = {"members": [first[1].number, *(each.number for each in judges[1:])]}
+    assert program(una).post(f"{where}/seat-the-panel/", named).status_code == 422
+    assert program(first[0]).post(f"{where}/seat-the-panel/", {}).status_code == 403
+    assert not case.panel.exists()
+    told = program(una).post(f"{where}/seat-the-panel/", {}).json()["panel"]
+    sitting = {each["member"] for each in told["sitting"]}
+    assert sitting == {each.number for each in judges}
+    left = {"reason": "A friend."}
+    assert program(judges[1]).post(f"{where}/recuse/", left).status_code == 200
+    instead = {"members": [first[2].number]}
+    assert program(una).post(f"{where}/replace/", instead).status_code == 422
+    assert case.panel.filter(left_by=None).count() == 2
+
+
 def read(client, address):
     return words(client.get(address).content.decode())
 
@@ -231,3 +253,22 @@ def test_only_an_appeal_has_an_outcome_and_only_in_one_is_something_stayed(court
     opened = logged_in(court.chair).get(f"/cases/{case.number}/interim-order/")
     kinds = [kind for kind, _label in opened.context["form"].fields["kind"].choices]
     assert OrderKind.STAY not in kinds
+
+
+def test_an_open_appeal_goes_over_with_a_merged_record_and_comes_back(court, now):
+    # RW-177: a party to it is enrolled twice, and holds a title.
+    case = second.answered(court)
+    bea, told = court.bea, {"by": court.director, "at": on(24)}
+    a_title(bea, court.director)
+    twin = a_member(by=court.director)
+    join_federation(member=twin, federation=court.scotland, since=FIRST, **told)
+    merger = merge(member=bea, into=twin, reason="One person.", **told)
+    asks = program(twin)
+    shown = asks.get(f"cases/{case.number}/").json()
+    assert "respondent" in shown["you_are"]
+    assert case.number in logged_in(twin).get("/you/").content.decode()
+    assert Title.objects.get().member == twin
+    undo_merger(merger=merger, reason="They are two.", **told)
+    assert asks.get(f"cases/{case.number}/").json()["you_are"] == []
+    assert "respondent" in program(bea).get(f"cases/{case.number}/").json()["you_are"]
+    assert Title.objects.get().member == bea

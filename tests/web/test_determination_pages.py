@@ -177,7 +177,7 @@ def test_a_page_tells_paragraphs_votes_and_what_it_rests_on(court, client, monke
     assert "against · signed 12 July 2026" in plain
     assert "Dissent of Rufus Bell I see no title here." in plain
     assert "ICA-T-2026-014 distinguished" in plain
-    assert "A party may appeal until the end of 13 August 2026" in plain
+    assert "A party may appeal until 13 August 2026, 23:59:59, Europe/London" in plain
     digest = standing(Case.objects.numbered("ICA-T-2026-015")).determination.digest
     assert digest in page
 
@@ -321,7 +321,7 @@ def test_a_list_tells_until_when_a_case_may_be_appealed(court, client, monkeypat
     at = later(HEARD + 4)
     monkeypatch.setattr("django.utils.timezone.now", lambda: at)
     listed = words(client.get("/cases/citing/X.2/").content.decode())
-    assert "may be appealed until the end of 13 August 2026, 23:59" in listed
+    assert "may be appealed until 13 August 2026, 23:59:59" in listed
     at = later(HEARD + 3) + timedelta(days=31)
     listed = words(client.get("/cases/citing/X.2/").content.decode())
     assert "may be appealed" not in listed

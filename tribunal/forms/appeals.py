@@ -174,17 +174,18 @@ class LodgeForm(ActForm):
 class CureForm(FilingForm):
     """What makes good what a filing lacks; of an appeal, another letter."""
 
+    fields_page = "tribunal/cure_fields.html"
     letterhead = LetterheadField()
     paper = PaperField()
     addressee = AddresseeField()
 
     def __init__(self, data=None, files=None, *, case, worn):
         super().__init__(data, files, case=case, worn=worn)
+        self.defects = case.defects.all()
         if case.kind != Kind.APPEAL:
             for name in ("letterhead", "paper", "addressee"):
                 del self.fields[name]
             return
-        self.fields_page = "tribunal/cure_fields.html"
         self.missing = appealing.missing(weighed(case.appeal))
         self.order_fields(["letterhead", "paper", "addressee", "text", "documents"])
         own = case.appeal.own_federation

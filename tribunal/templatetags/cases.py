@@ -239,13 +239,16 @@ def letterhead_asked(act):
 def times_set_by(act, user):
     """The times that an act set in its case, as far as somebody is shown them there.
 
-    Nothing of an act that is not about a case.
+    Of a hearing that was called it is when, while that stands. Nothing of an act that
+    is not about a case.
     """
     if act.subject_kind != "case":
         return {}
     shown = Shown(known(act.subject), user, timezone.now())
     times = [time for time in shown.times if time.term.made_by_id == act.pk]
-    return {"here": shown.case, "times": times}
+    called = shown.panel.hearing if act.verb == "call-hearing" and shown.panel else None
+    hearing = called if called and called.act_id == act.pk else None
+    return {"here": shown.case, "times": times, "hearing": hearing}
 
 
 def _with_time(case, term):
