@@ -52,7 +52,9 @@ UNSERVED: Final = ("filed", "declined", "withdrawn", "joined")
 NAMED: Final = frozenset({"party", "represents"})
 """The ties of whoever is named in what was filed."""
 OF_THE_TRIBUNAL: Final = (Role.TRIBUNAL_CHAIR, Role.TRIBUNAL_MEMBER)
-DECIDING: Final = frozenset({Hat.SECRETARIAT, Hat.TRIBUNAL, Hat.CHAIR, Hat.SEATED})
+DECIDING: Final = frozenset(
+    {Hat.SECRETARIAT, Hat.TRIBUNAL, Hat.CHAIR, Hat.SEATED, Hat.ON_APPEAL}
+)
 """Who has a part in a case without being a party to it."""
 SEE_THE_PANEL: Final = {*SIDES.values(), Hat.SECRETARIAT, Hat.TRIBUNAL, Hat.SEATED}
 SUBSTITUTES: Final = (*OF_THE_TRIBUNAL, Role.REFEREE)
@@ -113,7 +115,19 @@ class Worn:
             hats.add(Hat.BESIDE)
         if acts and self.seat is None and self._grants(roles):
             hats.add(Hat.GRANTOR)
+        if not self.ties and self.case.state in PUBLISHED and self._decides_on(roles):
+            hats.add(Hat.ON_APPEAL)
         return hats
+
+    def _decides_on(self, roles: Collection[Role]) -> bool:
+        """Whether somebody sits on the panel of an appeal against the case."""
+        assert self.member is not None
+        there = self.case.joined_to or self.case
+        seats = PanelSeat.objects.sitting().filter(case__appeal__against__case=there)
+        return any(
+            seat.member.kept_id == self.member.pk and in_office(seat, roles)
+            for seat in seats.select_related("member", "draw")
+        )
 
     def _grants(self, roles: Collection[Role]) -> bool:
         """Whether somebody tied by nothing decides who may read correspondence."""
@@ -361,7 +375,8 @@ def may_read(worn: Worn, filing: Filing, unserved: set[int]) -> bool:
     that some party is not yet proved to have been served with.
 
     The Secretariat reads all that is filed, a party what it filed and what was served
-    on it, the panel what was served on everybody, and never an approach (VIII.1-f),
+    on it, the panel, and the panel on appeal (VIII.2-c), what was served on everybody,
+    and never an approach (VIII.1-f),
     what the parties propose in order to settle (VIII.1-l) or an appeal against what it
     has yet to decide (VII.4-a). Whoever sits on the panel
     reads as the panel does, whatever else they hold. Before admission a free member of
@@ -372,7 +387,7 @@ def may_read(worn: Worn, filing: Filing, unserved: set[int]) -> bool:
         mine = {party.pk for party in worn.parties}
         served = {service.party_id for service in filing.services.all()}
         return filing.party_id in mine or bool(mine & served)
-    if Hat.PANELLIST in worn.hats:
+    if not worn.hats.isdisjoint((Hat.PANELLIST, Hat.ON_APPEAL)):
         return filing.kind not in KEPT_FROM_THE_PANEL and filing.pk not in unserved
     if Hat.SECRETARIAT in worn.hats and Hat.SEATED not in worn.hats:
         return True
@@ -385,15 +400,16 @@ def may_read_sealed(worn: Worn, seal: DocumentSeal) -> bool:
     """Whether somebody reads what a seal is on, of a filing that they may read.
 
     By order of the Tribunal it stays with the parties, the panel and the Secretariat
-    (VIII.1-n). Correspondence is read by whoever handed it in, and else by nobody but
-    by a grant in force (VII.3). ``seal`` is read with ``whole``.
+    (VIII.1-n), and with the panel on appeal. Correspondence is read by whoever handed
+    it in, and else by nobody but by a grant in force (VII.3). ``seal`` is read with
+    ``whole``.
     """
     filing, member = seal.filing, worn.member
     mine = {party.pk for party in worn.parties}
     panel = Hat.PANELLIST in worn.hats
     office = Hat.SECRETARIAT in worn.hats and Hat.SEATED not in worn.hats
     if seal.ground == SealGround.ORDER:
-        return bool(mine) or panel or office
+        return bool(mine) or panel or office or Hat.ON_APPEAL in worn.hats
     if filing.party_id in mine or _acted(member, filing.act):
         return True
     for asked in seal.asked.all():

@@ -77,6 +77,9 @@ class Hat(StrEnum):
     """Whoever decides who may read what is sealed as correspondence."""
     PANELLIST = "panellist"
     """Whoever has a seat on its panel, in office and tied by nothing."""
+    ON_APPEAL = "on-appeal"
+    """Whoever sits on the panel of an appeal against it, in office and tied by
+    nothing."""
     CLOCK = "clock"
     """The service itself, when a time is over."""
 
@@ -92,12 +95,13 @@ HATS: Final[Mapping[Hat, str]] = {
     Hat.SEATED: _("whoever sits on its panel"),
     Hat.GRANTOR: _("the Executive Director, whom nothing ties to it"),
     Hat.PANELLIST: _("a member of its panel"),
+    Hat.ON_APPEAL: _("a member of the panel on its appeal"),
     Hat.CLOCK: _("the clock"),
 }
 """Who each is, as it follows “for”."""
 SAID_BY: Final[Mapping[Hat, frozenset[Hat]]] = {
     Hat.SEATED: frozenset({Hat.PANELLIST}),
-    Hat.TRIBUNAL: frozenset({Hat.CHAIR, Hat.BESIDE, Hat.PANELLIST}),
+    Hat.TRIBUNAL: frozenset({Hat.CHAIR, Hat.BESIDE, Hat.PANELLIST, Hat.ON_APPEAL}),
 }
 """Which other hats say of somebody what a hat says, and more."""
 PARTIES: Final = (Hat.FILER, Hat.RESPONDENT)

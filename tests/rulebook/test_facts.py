@@ -674,7 +674,7 @@ TRIBUNAL = {
     },
     ("VIII.1-d", READING): {
         "every respondent": "served on every respondent, with what was filed",
-        "proof": "proved when the recipient opens or acknowledges it",
+        "proof": "proved when the recipient opens, acknowledges or answers it",
         "another way": "such as a delivered letter",
         "own proof": "each respondent's time runs from the own proof",
         "of a federation": "the first to open it proves it for the federation",
@@ -846,6 +846,8 @@ TRIBUNAL = {
         "a setting": "and is a setting of this service",
         "another panel": "panel that determined the case does not hear its appeal",
         "why": "a second hearing by the same persons would be none",
+        "the file": "the panel on appeal reads what was open to the first panel",
+        "sealed": "of sealed correspondence it reads what is granted for the appeal",
     },
     ("VIII.2-d", READING): {
         "one appeal": "each party has one appeal against a determination",

@@ -55,6 +55,29 @@ def test_an_answer_is_served_on_every_other_party(court):
     assert (filing.party.member, case.state) == (court.bea, "admitted")
 
 
+def test_whoever_answers_was_served_with_what_is_answered(court):
+    """VIII.1-d: for each party its own answer or reply, from that moment on."""
+    case = court.admitted(respondents=(court.bea, court.cy))
+    opening = case.filings.get()
+    filing = answered(court, case)
+    proved = Service.objects.proved().exclude(proved_at=None)
+    assert [(each.party.member, each.proved_at) for each in proved] == [
+        (court.bea, later(3))
+    ]
+    assert unserved(case) == {opening.pk, filing.pk}
+    replied(court, filing, later(4))
+    assert set(proved.values_list("party__member", "proved_at")) == {
+        (court.bea.pk, later(3)),
+        (court.ada.pk, later(4)),
+    }
+    # What was opened before it was answered was proved then.
+    read_all(case, later(5))
+    other = answered(court, case, court.cy, later(6))
+    (of_cy,) = proved.filter(party__member=court.cy, filing=opening)
+    assert (of_cy.proved_at, opening.pk in unserved(case)) == (later(5), False)
+    assert other.pk in unserved(case)
+
+
 def test_an_answer_ends_the_own_time_and_starts_the_reply(court):
     case = court.served(respondents=(court.bea, court.cy))
     filing = answered(court, case)

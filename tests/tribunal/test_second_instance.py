@@ -19,7 +19,7 @@ from standings.models import (
 )
 from standings.twenty_nines import apply_for
 from tests.standings.nines import a_hand
-from tribunal.access import worn_by
+from tribunal.access import may_read, worn_by
 from tribunal.answers import answer, waive
 from tribunal.appealed import give_back, pending, waive_appeal
 from tribunal.clock import lapse, working
@@ -38,6 +38,7 @@ from tribunal.orders import OrderTold, stayed_by
 from tribunal.panels import pool_of, recuse, replace, seat_the_panel
 from tribunal.precedents import with_fates
 from tribunal.review import ask_review, take_up_again, uphold
+from tribunal.service import unserved
 
 from . import second_bench as second
 from .appellants import PUBLISHED, against, letter
@@ -68,6 +69,25 @@ def bars():
     """Who is barred, from when until when; what is void is not."""
     standing = Bar.objects.standing().order_by("since", "pk")
     return [(str(each.since), str(each.until or "")) for each in standing]
+
+
+def test_the_panel_on_appeal_reads_the_file_of_the_first_instance(court):
+    """VIII.2-c: whoever sits on it does, and nobody else of the Tribunal."""
+    appeal = second.seated(court)
+    first = against(appeal)
+    beside = court.appointed(Role.TRIBUNAL_MEMBER)
+    filed, waiting = list(first.filings.all()), unserved(first)
+    reads = {
+        member: [
+            may_read(worn_by(first, member, on(25)), each, waiting) for each in filed
+        ]
+        for member in (*panel_of(appeal), beside)
+    }
+    assert filed
+    assert reads == {
+        **{member: [True] * len(filed) for member in panel_of(appeal)},
+        beside: [False] * len(filed),
+    }
 
 
 def authorities(verb):

@@ -3,11 +3,12 @@
 All of it is added to and never changed. Who may read a filing is not known here.
 """
 
+from datetime import UTC, datetime
 from typing import ClassVar
 
 from django.db import models
-from django.db.models import Min, OuterRef, Q, Subquery
-from django.db.models.functions import Coalesce, Least
+from django.db.models import Min, OuterRef, Q, Subquery, Value
+from django.db.models.functions import Coalesce, Least, NullIf
 from django.utils.translation import gettext_lazy as _
 
 from standings.models import Act, AppendOnly, Notice, NoticeProof, Proof, Upload
@@ -139,7 +140,8 @@ class ServiceQuerySet(AppendOnlyQuerySet):
     def proved(self):
         """Each with ``proved_at``, the moment of its first proof; None for none.
 
-        A party's notices are opened by whoever acts for it, and the first proves it.
+        A party's notices are opened by whoever acts for it, and the first proves it;
+        so does what the party answers to a filing (VIII.1-d).
         """
         read = (
             NoticeProof.objects.filter(
@@ -152,10 +154,18 @@ class ServiceQuerySet(AppendOnlyQuerySet):
         by_hand = HandProof.objects.filter(service=OuterRef("pk")).order_by()
         opened = Subquery(read.annotate(first=Min("at")).values("first"))
         entered = Subquery(by_hand.values("service").annotate(f=Min("at")).values("f"))
-        # Of a moment and nothing, SQLite's least is nothing.
-        return self.annotate(
-            proved_at=Least(Coalesce(opened, entered), Coalesce(entered, opened))
+        said = Filing.objects.filter(
+            about=OuterRef("filing"),
+            party=OuterRef("party"),
+            kind__in=[FilingKind.ANSWER, FilingKind.REPLY],
+        ).order_by()
+        answered = Subquery(
+            said.values("about").annotate(first=Min("act__at")).values("first")
         )
+        # Of a moment and nothing, SQLite's least is nothing.
+        never = Value(datetime.max.replace(tzinfo=UTC), models.DateTimeField())
+        proofs = (Coalesce(each, never) for each in (opened, entered, answered))
+        return self.annotate(proved_at=NullIf(Least(*proofs), never))
 
 
 class Service(AppendOnly):
