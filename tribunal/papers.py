@@ -13,7 +13,7 @@ from django.db.models import Prefetch
 
 from standings.models import Act
 
-from .access import Worn, may_read, may_read_sealed
+from .access import KEPT_FROM_THE_PANEL, Worn, may_read, may_read_sealed
 from .answers import lateness
 from .models import (
     Case,
@@ -126,6 +126,15 @@ def papers(case: Case, worn: Worn, people: Iterable[Party]) -> list[Document]:
             told = (party, served, days, text, files, on_it)
             found.append(Document(filing, *told))
     return found
+
+
+def withheld(case: Case, worn: Worn) -> int:
+    """How many filings a member of the panel does not read yet, for want of a proof
+    that a party was served (VIII.1-f); 0 for everybody else."""
+    if Hat.PANELLIST not in worn.hats:
+        return 0
+    kinds = dict(case.filings.values_list("pk", "kind"))
+    return sum(kinds[pk] not in KEPT_FROM_THE_PANEL for pk in unserved(case))
 
 
 def _seals(case: Case) -> Mapping[int, list[DocumentSeal]]:

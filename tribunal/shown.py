@@ -50,7 +50,7 @@ from .moves import HATS, SAID_BY, SEALS, Hat, State
 from .muggins import NOT_ENTERTAINED
 from .orders import told_stay
 from .panels import panel_findings
-from .papers import Document, papers
+from .papers import Document, papers, withheld
 from .reading import Read, read
 from .sealing import public_version
 from .surface import SURFACES
@@ -129,6 +129,11 @@ class Shown:
         if not self.is_inside:
             return []
         return papers(self.case, self.worn, [*self.parties, *self._there])
+
+    @property
+    def withheld(self) -> int:
+        """How many filings a member of the panel is not shown yet (VIII.1-f)."""
+        return withheld(self.case, self.worn)
 
     @property
     def _there(self) -> list[Party]:

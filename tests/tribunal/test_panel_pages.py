@@ -9,6 +9,7 @@ from standings.models import Act, Notice
 from tests.web.markup import text_of
 from tests.web.meetings import logged_in
 from tests.web.registers import Program
+from tribunal.answers import submit
 from tribunal.draw import in_order_of_lot, seed_of
 from tribunal.hearings import call_hearing
 from tribunal.panels import challenge, recuse
@@ -270,6 +271,21 @@ def test_who_draws_is_shown_who_is_in_the_lot_and_whom_it_passes_over(court, on)
     # Whoever draws nobody reads nothing of it.
     answer = logged_in(court.ada).get(at(case, "seat-the-panel"))
     assert (answer.status_code, "Quinn Lamp" in text_of(answer)) == (403, False)
+
+
+def test_the_panel_is_told_what_waits_for_a_proof_and_is_not_shown_it(court, on):
+    # VIII.1-f
+    case = of_three("seated")(court)
+    on(26)
+    said = "One filing is not open to the panel yet"
+    assert said not in text_of(logged_in(court.pia).get(at(case)))
+    submit(case=case, text="A letter more.", by=court.ada, at=later(25))
+    told = text_of(logged_in(court.pia).get(at(case)))
+    assert (said in told, "A letter more." in told) == (True, False)
+    assert said not in text_of(logged_in(court.bea).get(at(case)))
+    read_all(case, later(26))
+    told = text_of(logged_in(court.pia).get(at(case)))
+    assert (said in told, "A letter more." in told) == (False, True)
 
 
 def test_the_parties_see_the_panel_and_its_draw_and_can_repeat_it(court, on):
