@@ -91,6 +91,7 @@ from .reading import Read, read
 from .sealing import public_version
 from .service import unserved
 from .surface import SURFACES
+from .ties import Ties
 
 LATE: Final = (State.DETERMINED, State.PUBLISHED, State.FINAL)
 WAY: Final = (State.FILED, State.ADMITTED, State.SEATED, State.HEARD, *LATE)
@@ -817,7 +818,7 @@ class Shown:
         if self.case.is_carried_over and self.case.state == State.PUBLISHED:
             return _(CARRIED_OVER)
         if self.case.state == State.ADMITTED and self.is_inside and self._is_answered:
-            may_draw = who_seats_panels(self.case, on=day_of(self.at))
+            may_draw = who_seats_panels(Ties(self.case, self.worn.on))
             return _(TO_BE_DRAWN) if may_draw else _(NOBODY_DRAWS)
         said = WAITS.get(State(self.case.state))
         if self.case.state in BEFORE_ITS_PANEL and self.panel is not None:
