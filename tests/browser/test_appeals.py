@@ -64,6 +64,7 @@ def asks(page, number):
 def goes_on(page):
     page.get_by_role("checkbox", name="what happened").check()
     press(page, "See what it would lack, and go on")
+    expect(page.locator("#would")).to_be_in_viewport()
 
 
 def lodges(page):
