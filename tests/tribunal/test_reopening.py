@@ -23,9 +23,11 @@ from tribunal.ties import ties_of
 
 from . import second_bench as second
 from .appellants import PUBLISHED, against, appealed
-from .benches import published, taken_up_again, told
+from .benches import ORDER, drafts, published, signs, taken_up_again, told
 from .courts import panel_of, read_all
 from .refusals import refused
+from .test_orders import SHEET, a_nine, met, order
+from .test_second_instance import ending, states
 
 pytestmark = pytest.mark.django_db
 
@@ -231,3 +233,39 @@ def test_nor_are_the_words_of_any_other_case_that_is_final(court):
     case = a_final(court)
     ask = {"case": case, "told": told(), "version": 1, "by": court.chair, "at": OVER}
     refused(Refused, "move-not-open", lambda: draft(**ask))
+
+
+# What a correction of the operative part orders no more (VIII.2-f)
+
+
+def test_what_a_correction_orders_no_more_is_put_back_as_it_was(court):
+    match, nine = met(court), a_nine(court)
+    was = ending(match)
+    orders = (
+        order(OrderKind.CORRECT_RESULT, match=match, sheet=SHEET),
+        order(OrderKind.ADMIT_TWENTY_NINE, twenty_nine=nine),
+    )
+    case = published(court, at=PUBLISHED, orders=orders)
+    assert (ending(match) == was, states(nine)) == (False, ["certified"])
+    at = PUBLISHED + timedelta(days=1)
+    drafts(court, case, at=at, orders=(ORDER,))
+    signs(court, case, ("pia", True), ("rufus", True), at=at)
+    how = {"change": Change.OPERATIVE, "note": "It went too far.", "at": at}
+    correct(case=case, by=court.pia, **how)
+    assert (ending(match), states(nine)) == (was, ["revoked"])
+    latest = match.results.latest().get()
+    assert latest.authority == case.number
+
+
+def test_where_another_order_takes_its_place_the_entry_is_changed_once(court):
+    match = met(court)
+    corrected = order(OrderKind.CORRECT_RESULT, match=match, sheet=SHEET)
+    case = published(court, at=PUBLISHED, orders=(corrected,))
+    at = PUBLISHED + timedelta(days=1)
+    drafts(court, case, at=at, orders=(order(OrderKind.VOID_RESULT, match=match),))
+    signs(court, case, ("pia", True), ("rufus", True), at=at)
+    how = {"change": Change.OPERATIVE, "note": "It is void.", "at": at}
+    before = match.results.count()
+    correct(case=case, by=court.pia, **how)
+    assert match.results.latest().get().is_void
+    assert match.results.count() == before + 1
