@@ -41,7 +41,7 @@ AGAIN = OVER + timedelta(days=1)
 
 
 def as_the_example(found):
-    """What is refused is what the rule book tells; of other rooms’ codes it is theirs."""
+    """What is refused is what the rule book tells; other rooms tell of their codes."""
     if found.code in REOPENING:
         assert sentence(found) == sentence(the_examples()[found.code].raised.finding)
 
