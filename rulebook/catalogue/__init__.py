@@ -6,7 +6,7 @@ from typing import Final
 from .appeals import APPEALS, APPEALS_MISSING, APPEALS_NOTES
 from .cases import CASES, CASES_REFUSED
 from .claims import CLAIM_NOTES, CLAIMS
-from .determinations import DETERMINATIONS, DETERMINATIONS_REFUSED
+from .determinations import DETERMINATIONS, DETERMINATIONS_REFUSED, REOPENING
 from .entry import Entry, Gravity
 from .events import EVENTS, EVENTS_NOTES, EVENTS_REFUSED
 from .expulsions import EXPULSIONS, EXPULSIONS_REFUSED
@@ -49,6 +49,7 @@ GROUPS: Final[Mapping[str, Mapping[str, Entry]]] = {
         **PANELS,
         **ORDERS,
         **DETERMINATIONS,
+        **REOPENING,
         **PROCEEDINGS,
         **SECOND_INSTANCE,
         **APPEALS,

@@ -14,32 +14,6 @@ DETERMINATIONS: Final[dict[str, Entry]] = entries(
     Gravity.ERROR,
     [
         (
-            "reopening-after-appeal",
-            (Rule.REOPENING, Rule.ONE_APPEAL),
-            _(
-                "{case} was appealed, in {appeal}, and is not reopened: what was never "
-                "appealed may be."
-            ),
-        ),
-        (
-            "reopening-of-an-appeal",
-            (Rule.REOPENING, Rule.ONE_APPEAL),
-            _("{case} is an appeal; what is determined on appeal is not reopened."),
-        ),
-        (
-            "final-but-for-words",
-            (Rule.CORRECTIONS, Rule.ONE_APPEAL),
-            _(
-                "What is determined on appeal, in {case}, is final; its words may be "
-                "corrected, and not its operative part."
-            ),
-        ),
-        (
-            "reopened-for-its-panel",
-            (Rule.REOPENING,),
-            _("{case} is reopened, and only its panel ends it."),
-        ),
-        (
             "nothing-drafted",
             (Rule.DETERMINATION,),
             _("Nothing is written of the determination of {case} yet."),
@@ -137,6 +111,38 @@ DETERMINATIONS_REFUSED: Final[dict[str, Entry]] = entries(
             "nothing-corrected",
             (),
             _("The determination of {case} is drafted as it is published."),
+        ),
+    ],
+)
+
+REOPENING: Final[dict[str, Entry]] = entries(
+    Gravity.ERROR,
+    [
+        (
+            "reopening-after-appeal",
+            (Rule.REOPENING, Rule.ONE_APPEAL),
+            _(
+                "{case} was appealed, in {appeal}, and is not reopened: what was never "
+                "appealed may be."
+            ),
+        ),
+        (
+            "reopening-of-an-appeal",
+            (Rule.REOPENING, Rule.ONE_APPEAL),
+            _("{case} is an appeal; what is determined on appeal is not reopened."),
+        ),
+        (
+            "final-but-for-words",
+            (Rule.CORRECTIONS, Rule.ONE_APPEAL),
+            _(
+                "What is determined on appeal, in {case}, is final; its words may be "
+                "corrected, and not its operative part."
+            ),
+        ),
+        (
+            "reopened-for-its-panel",
+            (Rule.REOPENING,),
+            _("{case} is reopened, and only its panel ends it."),
         ),
     ],
 )

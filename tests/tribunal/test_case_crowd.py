@@ -55,7 +55,7 @@ def numbers(many):
 def whole(came):
     assert came["stands"] == STANDS
     assert (came["numbers"], came["harms"]) == (numbers(len(STANDS)), [])
-    assert (came["filings"], came["served"]) == (len(STANDS) + 1, 6)
+    assert (came["filings"], came["served"]) == (len(STANDS) + 1, 8)
     assert (came["reminders"], came["passed_over"]) == (1, PASSED_OVER)
 
 

@@ -15,7 +15,13 @@ from tests.standings.people import a_log_in, a_title
 from tests.standings.tables import EVENING, a_match
 from tribunal.clock import lapse
 from tribunal.disputes import pass_over, refer, referred
-from tribunal.filing import admit, cure, decline, find_deficient
+from tribunal.filing import (
+    admit,
+    cure,
+    decline,
+    find_deficient,
+    take_back_defects,
+)
 from tribunal.models import Case, Kind, Service
 from tribunal.service import prove_service
 
@@ -86,6 +92,7 @@ of_a_case("no-such-provision", decline, "pia", reason="No.", provision="XI")
 of_a_case("move-not-open", admit, "secretary", "declined")
 of_a_case("not-yours-in-the-case", admit, "ada")
 of_a_case("nothing-to-cure", cure, "ada", text="Here it is.")
+of_a_case("no-defects-to-take-back", take_back_defects, "secretary", reason="Why.")
 of_a_case("defects-wanted", find_deficient, "secretary", defects=[])
 
 

@@ -1,6 +1,7 @@
 """What somebody owes or has lodged, as their page and the case’s tell them."""
 
 import pytest
+from django.test import Client
 
 from rulebook.findings import Refused
 from standings.models import Act, Notice, User
@@ -8,10 +9,11 @@ from tests.web.logged_in import with_app
 from tests.web.meetings import logged_in
 from tribunal.appealing import marks
 from tribunal.clock import lapse
+from tribunal.endings import withdraw
 from tribunal.filing import Correspondence, cure, find_deficient, take_back_defects
 from tribunal.letterheads import answer_letterhead, letterheads_asked, to_confirm
 from tribunal.lodging import weighed
-from tribunal.models import TermKind
+from tribunal.models import OrderKind, TermKind
 from tribunal.sealing import seal
 from tribunal.shown import Shown
 from tribunal.templatetags.cases import your_cases
@@ -22,6 +24,8 @@ from .benches import published
 from .courts import later
 from .refusals import refused
 from .second_bench import on
+from .test_orders import a_nine, met, order
+from .test_second_instance import stays
 
 pytestmark = pytest.mark.django_db
 
@@ -179,3 +183,28 @@ def test_correspondence_that_comes_with_an_appeal_is_sealed_as_it_comes(court):
     assert sealed.files.count() == 1
     # The letter itself is read by whoever reads the appeal.
     assert filing.files.count() == 2
+
+
+# What rests on a determination that is appealed (VIII.2-d)
+
+
+def test_a_result_and_a_29_say_that_what_they_rest_on_is_appealed_or_stayed(court):
+    match, nine = met(court), a_nine(court)
+    ordered = (
+        order(OrderKind.VOID_RESULT, match=match),
+        order(OrderKind.ADMIT_TWENTY_NINE, twenty_nine=nine),
+    )
+    case = second.seated(court, orders=ordered)
+    pages = f"/matches/{match.number}/", f"/registers/twenty-nines/{nine.number}/"
+    said = "under appeal, which does not suspend it", "under appeal, and stayed"
+    for marked, other in (said, said[::-1]):
+        for page in pages:
+            text = " ".join(Client().get(page).content.decode().split())
+            assert marked in text
+            assert other not in text
+        if marked == said[0]:
+            stays(case)
+    with second.undone():
+        withdraw(case=case, by=court.ada, at=on(20))
+        for page in pages:
+            assert "under appeal" not in Client().get(page).content.decode()

@@ -4,7 +4,10 @@ from datetime import datetime, timedelta
 
 import pytest
 
+from rulebook.catalogue.determinations import REOPENING
+from rulebook.examples import the_examples
 from rulebook.findings import Denied, Refused
+from rulebook.wording import sentence
 from standings.models import Act, Bar, BarKind, Notice
 from tribunal.answers import answer
 from tribunal.clock import lapse
@@ -23,9 +26,11 @@ from tribunal.ties import ties_of
 
 from . import second_bench as second
 from .appellants import PUBLISHED, against, appealed
-from .benches import published, taken_up_again, told
+from .benches import ORDER, drafts, published, signs, taken_up_again, told
 from .courts import panel_of, read_all
 from .refusals import refused
+from .test_orders import SHEET, a_nine, met, order
+from .test_second_instance import ending, states
 
 pytestmark = pytest.mark.django_db
 
@@ -33,6 +38,12 @@ FACT = "The log of the vessel was found."
 OVER = datetime(2026, 11, 1, 9, tzinfo=PUBLISHED.tzinfo)
 """The day after the thirty days."""
 AGAIN = OVER + timedelta(days=1)
+
+
+def as_the_example(found):
+    """What is refused is what the rule book tells; other rooms tell of their codes."""
+    if found.code in REOPENING:
+        assert sentence(found) == sentence(the_examples()[found.code].raised.finding)
 
 
 def suspends(court, member):
@@ -130,7 +141,13 @@ def test_what_was_appealed_or_is_not_final_is_not_reopened(court, how, who, kind
     # The chair is tied to an appeal, having sat before, and somebody else acts for it.
     by = second.a_bench(court, 1)[0] if who == "spare" else getattr(court, who)
     ask = {"case": case, "text": FACT, "by": by, "at": AGAIN}
-    refused(kind, code, lambda: reopen(**ask))
+    as_the_example(refused(kind, code, lambda: reopen(**ask)))
+
+
+def test_every_code_is_asked_for():
+    here = {"reopened-for-its-panel", "final-but-for-words"}
+    table = {code for *_, code in REFUSED.values()} & REOPENING.keys()
+    assert table | here == REOPENING.keys()
 
 
 def test_a_fact_must_be_told(court):
@@ -142,7 +159,7 @@ def test_a_fact_must_be_told(court):
 def test_only_its_panel_ends_a_case_that_is_reopened(court):
     case = reopened(court)
     ask = {"case": case, "by": court.ada, "at": AGAIN}
-    refused(Refused, "reopened-for-its-panel", lambda: withdraw(**ask))
+    as_the_example(refused(Refused, "reopened-for-its-panel", lambda: withdraw(**ask)))
 
 
 def test_what_was_determined_is_in_effect_and_says_that_it_is_reopened(court):
@@ -224,10 +241,46 @@ def test_the_words_of_what_was_determined_on_appeal_are_corrected(court):
 
 def test_its_operative_part_is_not(court):
     ask = corrected_on_appeal(court, Change.OPERATIVE, facts=("It was played.",))
-    refused(Refused, "final-but-for-words", lambda: correct(**ask))
+    as_the_example(refused(Refused, "final-but-for-words", lambda: correct(**ask)))
 
 
 def test_nor_are_the_words_of_any_other_case_that_is_final(court):
     case = a_final(court)
     ask = {"case": case, "told": told(), "version": 1, "by": court.chair, "at": OVER}
     refused(Refused, "move-not-open", lambda: draft(**ask))
+
+
+# What a correction of the operative part orders no more (VIII.2-f)
+
+
+def test_what_a_correction_orders_no_more_is_put_back_as_it_was(court):
+    match, nine = met(court), a_nine(court)
+    was = ending(match)
+    orders = (
+        order(OrderKind.CORRECT_RESULT, match=match, sheet=SHEET),
+        order(OrderKind.ADMIT_TWENTY_NINE, twenty_nine=nine),
+    )
+    case = published(court, at=PUBLISHED, orders=orders)
+    assert (ending(match) == was, states(nine)) == (False, ["certified"])
+    at = PUBLISHED + timedelta(days=1)
+    drafts(court, case, at=at, orders=(ORDER,))
+    signs(court, case, ("pia", True), ("rufus", True), at=at)
+    how = {"change": Change.OPERATIVE, "note": "It went too far.", "at": at}
+    correct(case=case, by=court.pia, **how)
+    assert (ending(match), states(nine)) == (was, ["revoked"])
+    latest = match.results.latest().get()
+    assert latest.authority == case.number
+
+
+def test_where_another_order_takes_its_place_the_entry_is_changed_once(court):
+    match = met(court)
+    corrected = order(OrderKind.CORRECT_RESULT, match=match, sheet=SHEET)
+    case = published(court, at=PUBLISHED, orders=(corrected,))
+    at = PUBLISHED + timedelta(days=1)
+    drafts(court, case, at=at, orders=(order(OrderKind.VOID_RESULT, match=match),))
+    signs(court, case, ("pia", True), ("rufus", True), at=at)
+    how = {"change": Change.OPERATIVE, "note": "It is void.", "at": at}
+    before = match.results.count()
+    correct(case=case, by=court.pia, **how)
+    assert match.results.latest().get().is_void
+    assert match.results.count() == before + 1

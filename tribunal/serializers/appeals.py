@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.utils.translation import gettext as _
-from drf_spectacular.utils import extend_schema_field
+from drf_spectacular.utils import extend_schema_field, extend_schema_serializer
 from rest_framework import serializers
 
 from rulebook.answers import finding_answer
@@ -80,6 +80,7 @@ class ProspectQuestion(Question):
         return attrs | told | {"addressee": Addressee(attrs["addressee"])}
 
 
+@extend_schema_serializer(exclude_fields=["documents", "correspondence"])
 class AppealQuestion(LetterQuestion):
     """An appeal as somebody lodges it (VIII.2).
 
