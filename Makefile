@@ -19,7 +19,7 @@ help:
 	@echo "make bench            the measurements"
 	@echo "make pictures         the pictures of the README"
 	@echo "make lint             style, types, import contracts, templates"
-	@echo "make check            Django's own checks, and that no migration is missing"
+	@echo "make check            Django's own checks, as served too, and the migrations"
 	@echo "make requirements     pin the requirements again (needs uv)"
 
 $(PY):
@@ -107,8 +107,13 @@ lint: $(VENV)/dev.stamp
 	  | xargs -0 -r $(VENV)/bin/djade --check --target-version 5.2
 	! grep -n '://' requirements/*.txt
 
+# As a served site is set, with a key made for this command alone.
+SERVED = SECRETARIAT_DEVELOPMENT=0 ALLOWED_HOSTS=secretariat.example.org \
+  SECRET_KEY="$$($(PY) -c 'import secrets; print(secrets.token_urlsafe(50))')"
+
 check: $(VENV)/dev.stamp
 	$(DEVELOPMENT) $(PY) manage.py check --fail-level WARNING
+	$(SERVED) $(PY) manage.py check --deploy --fail-level WARNING
 	$(DEVELOPMENT) $(PY) manage.py makemigrations --check --dry-run
 
 # Hash-pinned for every Python from 3.11 and every platform, naming no host.
