@@ -19,7 +19,7 @@ UNUSED: Final = (
     *("payment", "picture-in-picture", "screen-wake-lock", "usb", "web-share"),
     "xr-spatial-tracking",
 )
-"""What browsers can do and no page of ours asks for; passkeys and the clipboard stay."""
+"""What browsers can do and no page asks for; passkeys and the clipboard stay."""
 PERMISSIONS: Final = ", ".join(f"{each}=()" for each in UNUSED)
 
 

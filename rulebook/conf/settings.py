@@ -133,8 +133,8 @@ ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 ACCOUNT_CHANGE_EMAIL = True
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
 ACCOUNT_REAUTHENTICATION_METHODS = ["password", "mfa"]
-# Whoever tries too often is stopped by axes below, which counts in the database.
-ACCOUNT_RATE_LIMITS = {"login_failed": None}
+# allauth would count in each process's cache; lock_out and allowances do for all.
+ACCOUNT_RATE_LIMITS = MFA_RATE_LIMITS = False
 ACCOUNT_FORMS = {
     "login": "standings.forms.log_in.LogInForm",
     "signup": "standings.forms.log_in.SignUpForm",
@@ -165,7 +165,7 @@ MFA_FORMS = {
 AXES_HANDLER = "standings.lock_out.Handler"
 AXES_LOCKOUT_PARAMETERS = "standings.lock_out.counted_by"
 AXES_LOCKOUT_CALLABLE = "standings.views.locked.locked_out"
-AXES_CLIENT_IP_CALLABLE = "standings.lock_out.place_of"
+AXES_CLIENT_IP_CALLABLE = "standings.allowances.place_of"
 AXES_FAILURE_LIMIT = 5
 AXES_COOLOFF_TIME = timedelta(minutes=15)
 AXES_RESET_ON_SUCCESS = True

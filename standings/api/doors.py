@@ -29,6 +29,7 @@ from rest_framework.views import APIView
 
 from rulebook.api import refusals
 from standings import record
+from standings.allowances import WRITES, Limit, person, take
 from standings.models import Act, User
 from standings.once import once
 
@@ -51,7 +52,7 @@ EXPECTED = OpenApiParameter(
 )
 READ = refusals(404, 422)
 OWN = refusals(401, 403, 404)
-WRITTEN = refusals(400, 401, 403, 409, 411, 413, 415, 422)
+WRITTEN = refusals(400, 401, 403, 409, 411, 413, 415, 422, 429)
 
 
 class Changed(APIException):
@@ -108,19 +109,32 @@ def holds(request: Request, tag: str) -> None:
 
 def act(post: Callable[..., Response]) -> Callable[..., Response]:
     """A POST that is one act, see ``acting``."""
-
-    @wraps(post)
-    def posted(self: APIView, request: Request, **named: Any) -> Response:
-        return acting(request, lambda: post(self, request, **named))
-
-    return posted
+    return at_most(WRITES)(post)
 
 
-def acting(request: Request, done: Callable[[], Response]) -> Response:
+def at_most(limit: Limit) -> Callable[..., Callable[..., Response]]:
+    """A POST that is one act, and is sent so often by one log-in and no oftener."""
+
+    def decorate(post: Callable[..., Response]) -> Callable[..., Response]:
+        @wraps(post)
+        def posted(self: APIView, request: Request, **named: Any) -> Response:
+            return acting(request, lambda: post(self, request, **named), limit)
+
+        return posted
+
+    return decorate
+
+
+def acting(
+    request: Request, done: Callable[[], Response], limit: Limit = WRITES
+) -> Response:
     """Acts, all of it or nothing, and once under an Idempotency-Key.
 
-    A refusal leaves nothing behind, so that the request may be sent again.
+    A refusal leaves nothing behind, so that the request may be sent again; but it is
+    counted, since it was work. Raises TooOften.
     """
+    for each in dict.fromkeys((WRITES, limit)):
+        take(each, person(who(request)))
     key = request.headers.get("Idempotency-Key")
     # Read before the act begins, for which all others wait.
     asked = _digest(request)

@@ -15,6 +15,7 @@ from rulebook.spellings.results import ENCODINGS, readings
 from rulebook.views.methods import READING
 from standings import importing
 from standings.access import Right, demand
+from standings.allowances import IMPORTS, person, take
 from standings.forms.imports import EncodingForm, ImportForm, ImportsForm, RowsForm
 from standings.models import Fate, Import, ImportState
 
@@ -34,6 +35,7 @@ def imports(request):
         *((request.POST, request.FILES) if posted else (None, None)), by=user
     )
     if posted and form.is_valid():
+        take(IMPORTS, person(user))
         told = {name: form.cleaned_data[name] for name in ("dates", "zone")}
         file = form.files["file"]
         whole = form.attempted(
