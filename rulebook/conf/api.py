@@ -53,6 +53,24 @@ def length_required(get_response: Callable[[HttpRequest], HttpResponse]) -> Any:
     return middleware
 
 
+def https_alone(get_response: Callable[[HttpRequest], HttpResponse]) -> Any:
+    """Refuses a program that speaks plain HTTP to a served site.
+
+    To send it on to https would hide that it told its token to everybody on the way.
+    """
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        plain = settings.SECURE_SSL_REDIRECT and not request.is_secure()
+        if plain and request.path.startswith("/api/"):
+            said = _(
+                "Ask over https. A token that was sent here is no secret now."
+            )
+            return problem_response(403, _title(403), said)
+        return get_response(request)
+
+    return middleware
+
+
 class ASCIIRenderer(JSONRenderer):
     """JSON in ASCII, everything else escaped."""
 

@@ -69,6 +69,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "rulebook.conf.headers.guarded",
     "csp.middleware.CSPMiddleware",
+    "rulebook.conf.api.https_alone",
     "rulebook.conf.api.length_required",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -225,6 +226,7 @@ CONTENT_SECURITY_POLICY = {
     }
 }
 SECURE_SSL_REDIRECT = SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = not DEVELOPMENT
+SECURE_REDIRECT_EXEMPT = ["^api/"]  # a program is told, not led on
 SECURE_HSTS_SECONDS = 0 if DEVELOPMENT else 365 * 24 * 3600
 SECURE_HSTS_INCLUDE_SUBDOMAINS = env.bool("HSTS_SUBDOMAINS", default=False)
 # A browser takes a cookie of such a name from this very host alone, and over https.

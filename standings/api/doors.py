@@ -28,7 +28,9 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from rulebook.api import refusals
+from rulebook.days import today
 from standings import record
+from standings.access import Right, reader_powers
 from standings.allowances import WRITES, Limit, person, take
 from standings.models import Act, User
 from standings.once import once
@@ -82,9 +84,19 @@ def who(request: Request) -> User:
     return request.user
 
 
-def entity_tag(kind: str, number: str) -> str:
-    """The ETag of a subject: the number of the last act about it."""
-    last = Act.objects.about(kind, number).last()
+def readable(request: Request) -> Any:
+    """The acts that whoever asks may read."""
+    may = reader_powers(request.user, on=today())
+    all_of_them = not may.refusals(Right.READ_RECORD)
+    return Act.objects.all() if all_of_them else Act.objects.public()
+
+
+def entity_tag(request: Request, kind: str, number: str) -> str:
+    """The ETag of a subject: the number of the last act about it that one may read.
+
+    Any other would tell that something was done of which nobody is to know.
+    """
+    last = readable(request).about(kind, number).last()
     return f'"{last.number if last else 0}"'
 
 
@@ -94,7 +106,7 @@ def expects(request: Request, kind: str, number: str) -> None:
     It is asked within the act, so that nobody comes between.
     """
     if "If-Match" in request.headers:
-        holds(request, entity_tag(kind, number))
+        holds(request, entity_tag(request, kind, number))
 
 
 def holds(request: Request, tag: str) -> None:

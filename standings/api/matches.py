@@ -134,7 +134,7 @@ class OneMatch(Door):
     @extend_schema(responses={200: MatchShape, **READ})
     def get(self, request: Request, number: str) -> Response:
         here = _match(number)
-        tag = {"ETag": entity_tag("match", here.number)}
+        tag = {"ETag": entity_tag(request, "match", here.number)}
         return Response(_answer(request, here), headers=tag)
 
 

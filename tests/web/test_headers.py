@@ -89,6 +89,7 @@ with override_settings(STORAGES={"staticfiles": {"BACKEND": plain}}):
     for name, way in (("plain", {}), ("secure", {"secure": True})):
         answer = Client().get("/account/login/", **host, **way)
         told[name] = [answer.status_code, dict(answer.headers)]
+    told["api"] = Client().get("/api/v1/findings/", **host).status_code
     told["cookies"] = [each.OutputString() for each in answer.cookies.values()]
     stranger = {"headers": {"host": "elsewhere.example"}}
     answer = Client().get("/account/login/", secure=True, **stranger)
@@ -119,6 +120,7 @@ def test_a_served_site_speaks_https_alone_and_its_cookies_are_its_own():
         301,
         "https://cribbage.example.org/account/login/",
     )
+    assert told["api"] == 403  # and is not led on, its token being told by then
     status, headers = told["secure"]
     assert status == 200
     assert headers["Strict-Transport-Security"] == "max-age=31536000"
