@@ -62,9 +62,7 @@ def https_alone(get_response: Callable[[HttpRequest], HttpResponse]) -> Any:
     def middleware(request: HttpRequest) -> HttpResponse:
         plain = settings.SECURE_SSL_REDIRECT and not request.is_secure()
         if plain and request.path.startswith("/api/"):
-            said = _(
-                "Ask over https. A token that was sent here is no secret now."
-            )
+            said = _("Ask over https. A token that was sent here is no secret now.")
             return problem_response(403, _title(403), said)
         return get_response(request)
 
