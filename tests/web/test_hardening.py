@@ -95,27 +95,120 @@ def patterns():
                     yield f"{found.name}.{name}", value
 
 
-def depth(parsed):
-    """How often repeats without end stand one in another, where nothing parts them."""
-    deepest = 0
+REPEATS = (sre.MAX_REPEAT, sre.MIN_REPEAT)
+
+
+def parts(parsed):
+    """Whatever stands in a pattern, however deep."""
     for op, value in parsed:
-        if op in (sre.MAX_REPEAT, sre.MIN_REPEAT):
-            _least, most, inner = value
-            endless = most == sre.MAXREPEAT and not parted(inner)
-            deepest = max(deepest, endless + depth(inner))
+        yield op, value
+        inner = ()
+        if op in REPEATS:
+            inner = (value[2],)
         elif op is sre.SUBPATTERN:
-            deepest = max(deepest, depth(value[3]))
+            inner = (value[3],)
         elif op is sre.BRANCH:
-            deepest = max(deepest, *map(depth, value[1]))
-    return deepest
+            inner = value[1]
+        for each in inner:
+            yield from parts(each)
+
+
+def varying(parsed):
+    """The repeats that may be of several lengths."""
+    return [
+        (op, value)
+        for op, value in parts(parsed)
+        if op in REPEATS and value[0] != value[1]
+    ]
+
+
+def is_harmful(parsed):
+    """Whether one text may be cut in many ways into the turns of an endless repeat."""
+    return any(
+        value[1] == sre.MAXREPEAT and varying(value[2]) and not parted(value[2])
+        for op, value in parts(parsed)
+        if op in REPEATS
+    )
 
 
 def parted(inner):
-    """Whether each turn of a repeat begins or ends with one sign of its own."""
+    """Whether each turn begins or ends with what stands nowhere loose in it.
+
+    Then there is one way only in which a text can be cut into turns.
+    """
     while len(inner) == 1 and inner[0][0] is sre.SUBPATTERN:
         inner = inner[0][1][3]
-    ops = [op for op, _ in inner]
-    return len(ops) > 1 and sre.LITERAL in (ops[0], ops[-1])
+    items = list(inner)
+    apart = (items[:1], items[1:]), (items[-1:], items[:-1])
+    return len(items) > 1 and any(
+        needed(edge) and not signs(edge) & signs(varying(rest)) for edge, rest in apart
+    )
+
+
+def needed(items):
+    """Whether an item matches something in any case."""
+    ((op, value),) = items
+    return value[0] > 0 if op in REPEATS else op in (sre.LITERAL, sre.IN)
+
+
+def signs(items):
+    """Every sign of a sample that stands in what these items may match."""
+    found = set()
+    for op, value in items:
+        if op is sre.LITERAL:
+            found |= {chr(value)}
+        elif op is sre.NOT_LITERAL:
+            found |= SAMPLE - {chr(value)}
+        elif op is sre.ANY:
+            found |= SAMPLE
+        elif op is sre.IN:
+            own = set().union(*(one_of(*each) for each in value))
+            negated = value[0][0] is sre.NEGATE
+            found |= SAMPLE - own if negated else own
+        elif op in REPEATS:
+            found |= signs(value[2])
+        elif op is sre.SUBPATTERN:
+            found |= signs(value[3])
+        elif op is sre.BRANCH:
+            found |= set().union(*map(signs, value[1]))
+    return found
+
+
+SAMPLE = {*map(chr, range(0x250)), *"♣♦♥♠’–—\u2028\ufe0e\ufe0f"}
+CLASSES = {
+    sre.CATEGORY_SPACE: r"\s",
+    sre.CATEGORY_NOT_SPACE: r"\S",
+    sre.CATEGORY_DIGIT: r"\d",
+    sre.CATEGORY_NOT_DIGIT: r"\D",
+    sre.CATEGORY_WORD: r"\w",
+    sre.CATEGORY_NOT_WORD: r"\W",
+}
+
+
+def one_of(op, value):
+    """The signs of a sample that one part of a class takes."""
+    if op is sre.LITERAL:
+        return {chr(value)}
+    if op is sre.RANGE:
+        return {sign for sign in SAMPLE if value[0] <= ord(sign) <= value[1]}
+    if op is sre.CATEGORY:
+        return {sign for sign in SAMPLE if re.match(CLASSES[value], sign)}
+    return set()
+
+
+@pytest.mark.parametrize(
+    ("pattern", "harmful"),
+    [
+        (r"(a+)+", True),
+        (r"(a|aa?)*", True),
+        (r"(\s*\w*)*", True),
+        (r"(a+,)*", False),
+        (r"(\.\d+)*", False),
+        (r'"[^"]*"', False),
+    ],
+)
+def test_what_makes_a_pattern_harmful(pattern, harmful):
+    assert is_harmful(parser.parse(pattern)) is harmful
 
 
 def test_no_pattern_repeats_without_end_what_repeats_without_end():
@@ -126,7 +219,7 @@ def test_no_pattern_repeats_without_end_what_repeats_without_end():
         name: each.pattern
         for name, each in found.items()
         if isinstance(each.pattern, str)
-        and depth(parser.parse(each.pattern, each.flags & ~re.DEBUG)) > 1
+        and is_harmful(parser.parse(each.pattern, each.flags))
     }
     assert not harmful, list(harmful.items())
 
