@@ -16,7 +16,7 @@ from django.utils.cache import patch_cache_control, patch_vary_headers
 UNUSED: Final = (
     *("accelerometer", "autoplay", "camera", "display-capture", "encrypted-media"),
     *("fullscreen", "geolocation", "gyroscope", "magnetometer", "microphone", "midi"),
-    *("payment", "picture-in-picture", "screen-wake-lock", "usb", "web-share"),
+    *("payment", "picture-in-picture", "screen-wake-lock", "usb"),
     "xr-spatial-tracking",
 )
 """What browsers can do and no page asks for; passkeys and the clipboard stay."""
