@@ -10,7 +10,7 @@ PIP := $(PY) -m pip install --quiet --disable-pip-version-check --require-hashes
 # A loopback service with a key that is no secret; settings.py says what it changes.
 DEVELOPMENT := SECRETARIAT_DEVELOPMENT=1
 
-.PHONY: help run test proof bench pictures lint check requirements
+.PHONY: help run test proof bench pictures lint check audit requirements
 
 help:
 	@echo "make run [PORT=8000]  install, load the demonstration, serve on 127.0.0.1"
@@ -19,7 +19,8 @@ help:
 	@echo "make bench            the measurements"
 	@echo "make pictures         the pictures of the README"
 	@echo "make lint             style, types, import contracts, templates"
-	@echo "make check            Django's own checks, and that no migration is missing"
+	@echo "make check            Django's own checks, as served too, and the migrations"
+	@echo "make audit            what is known against the requirements (asks the network)"
 	@echo "make requirements     pin the requirements again (needs uv)"
 
 $(PY):
@@ -109,9 +110,19 @@ lint: $(VENV)/dev.stamp
 	  | xargs -0 -r $(VENV)/bin/djade --check --target-version 5.2
 	! grep -n '://' requirements/*.txt
 
+# As a served site is set, with a key made for this command alone.
+SERVED = SECRETARIAT_DEVELOPMENT=0 ALLOWED_HOSTS=secretariat.example.org \
+  SECRET_KEY="$$($(PY) -c 'import secrets; print(secrets.token_urlsafe(50))')"
+
 check: $(VENV)/dev.stamp
 	$(DEVELOPMENT) $(PY) manage.py check --fail-level WARNING
+	$(SERVED) $(PY) manage.py check --deploy --fail-level WARNING
 	$(DEVELOPMENT) $(PY) manage.py makemigrations --check --dry-run
+
+# Fails on a weakness that is known of anything pinned, and on what it could not ask of.
+audit: $(VENV)/dev.stamp
+	$(VENV)/bin/pip-audit --strict --require-hashes --disable-pip \
+	  --progress-spinner off --requirement requirements/dev.txt
 
 # Hash-pinned for every Python from 3.11 and every platform, naming no host.
 COMPILE = UV_SYSTEM_CERTS=1 UV_PYTHON_DOWNLOADS=never uv pip compile --quiet \

@@ -9,13 +9,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from datetime import datetime
 from types import MappingProxyType
 from typing import NamedTuple
 
 from rulebook.catalogue import CATALOGUE, Gravity
 from rulebook.rules import Rule
 
-__all__ = ["At", "Denied", "Finding", "Gravity", "Refused", "fill", "shown"]
+__all__ = [
+    "At",
+    "Denied",
+    "Finding",
+    "Gravity",
+    "Refused",
+    "TooOften",
+    "fill",
+    "shown",
+]
 
 
 class At(NamedTuple):
@@ -101,3 +111,11 @@ class Refused(Exception):
 
 class Denied(Refused):
     """An act that is not this person's to do, whatever the rules say of it."""
+
+
+class TooOften(Exception):
+    """What was asked for more often than is taken; it is taken again from ``until``."""
+
+    def __init__(self, until: datetime):
+        self.until = until
+        super().__init__(until)

@@ -23,7 +23,8 @@ from django.utils.translation import gettext_lazy as _
 
 from rulebook.findings import Denied, Finding
 
-from . import letters
+from . import allowances, letters, lock_out
+from .allowances import LETTERS
 
 logger = logging.getLogger(__name__)
 
@@ -41,6 +42,20 @@ class AccountAdapter(DefaultAccountAdapter):
         "too_many_login_attempts": _("That was tried too often."),
         "unverified_primary_email": _("Confirm the address first."),
     }
+
+    def authenticate(self, request, **credentials):
+        lock_out.begin(request, credentials)
+        user = super().authenticate(request, **credentials)
+        if user is not None:
+            lock_out.end(request, credentials)
+        return user
+
+    def send_confirmation_mail(self, request, emailconfirmation, signup):
+        """Sends the link; raises TooOften. Signing up has been counted by its form."""
+        if not signup:
+            email = emailconfirmation.email_address.email
+            allowances.take(LETTERS, allowances.address(email))
+        super().send_confirmation_mail(request, emailconfirmation, signup)
 
     def render_mail(self, template_prefix, email, context, headers=None):
         told = context | {"site_name": settings.SITE_NAME}

@@ -76,6 +76,7 @@ def approve(*, application: Application, by: Actor, at: datetime) -> Application
         held = _waiting(application)
         refuse(*_own_faults(held, by))
         refuse(*_office_faults(held.member, role, day_of(at)))
+        refuse(*_entry_faults(held.member, role, by))
         return _end(
             held, ApplicationState.APPROVED, _link(held.user, held.member, by, role, at)
         )
@@ -90,6 +91,7 @@ def turn_down(
         held = _waiting(application)
         refuse(*_own_faults(held, by), *_reason_faults(reason))
         refuse(*_office_faults(held.member, role, day_of(at)))
+        refuse(*_entry_faults(held.member, role, by))
         act = record.enter(
             "refuse-number",
             held.member,
@@ -110,6 +112,7 @@ def link(*, user: User, member: Member, by: Actor, at: datetime) -> User:
         if member == acting_member(by):
             raise Refused(Finding("own-log-in", {"member": member.number}))
         refuse(*_office_faults(member, role, day_of(at)))
+        refuse(*_entry_faults(member, role, by))
         user = User.objects.get(pk=user.pk)
         act = _link(user, member, by, role, at)
         for held in user.applications.open().filter(member=member):
@@ -258,6 +261,19 @@ def _office_faults(member: Member, role: str, day: date) -> Iterator[Finding]:
     """
     if role == Role.FEDERATION_OFFICER and _in_office(member, day):
         yield Finding("office-holders-log-in", {"member": member.number})
+
+
+def _entry_faults(member: Member, role: str, by: Actor) -> Iterator[Finding]:
+    """Yields why an officer does not decide on whom they took in from elsewhere.
+
+    Or they would take in whom they like, and have a friend log in as them.
+    """
+    if role != Role.FEDERATION_OFFICER:
+        return
+    entered = Act.objects.about("member", member.number).filter(verb="join-federation")
+    federations = member.federations.order_by().values("federation").distinct()
+    if federations.count() > 1 and entered.filter(who=acting_member(by)).exists():
+        yield Finding("own-entry-log-in", {"member": member.number})
 
 
 def _in_office(member: Member, day: date) -> bool:

@@ -1,41 +1,35 @@
 """How often somebody may try to log in, and from where; axes counts in the database.
 
 Passwords are counted by address and place, so that nobody can lock another out from
-elsewhere. Codes of a second factor are counted by the log-in alone: who tries them
-knows the password. What is tried, and on which page, is not known here.
+elsewhere. Each is counted before it is tried, so that of many at once no more are tried
+than the count allows; the right one clears it. Codes of a second factor are counted by
+the log-in alone: who tries them knows the password. What is tried, and on which page,
+is not known here.
 """
 
 from __future__ import annotations
 
-import ipaddress
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any, Final
 
-from allauth.account.adapter import get_adapter
 from axes.handlers.database import AxesDatabaseHandler
 from axes.handlers.proxy import AxesProxyHandler
-from axes.helpers import get_cool_off, get_failure_limit
-from django.core.exceptions import PermissionDenied
-from django.db.models import Max, Sum
+from axes.helpers import get_client_username, get_cool_off, get_failure_limit
+from axes.models import AccessAttempt
+from django.db import transaction
+from django.db.models import F, Max, Sum
 from django.http import HttpRequest
 
+from .allowances import Limit, one_by_one, place
 from .models import User
 
 PLACE_BEARS: Final = 10
 """How many times as many tries one place has for all addresses as for one of them."""
 
+PASSWORDS: Final = Limit("passwords", 0, timedelta(minutes=15))
+"""By whose row of a place the tries there wait for one another; it counts nothing."""
+
 Credentials = dict[str, Any]
-
-
-def place_of(request: HttpRequest) -> str | None:
-    """Where a request comes from: an address of IPv4, or a network of IPv6 (/64)."""
-    try:
-        place = ipaddress.ip_address(get_adapter().get_client_ip(request))
-    except PermissionDenied:
-        return None
-    if isinstance(place, ipaddress.IPv6Address):
-        return str(ipaddress.ip_network((place, 64), strict=False).network_address)
-    return str(place)
 
 
 def counted_by(
@@ -48,7 +42,50 @@ def counted_by(
 
 
 class Handler(AxesDatabaseHandler):
-    """Counts as axes does; a place bears more, and who logs in clears the own count."""
+    """Counts as axes does; a place bears more, and who logs in clears the own count.
+
+    Of a try nothing is kept that was sent with it.
+    """
+
+    def is_allowed(
+        self, request: HttpRequest, credentials: Credentials | None = None
+    ) -> bool:
+        # What was counted beforehand was allowed then, and by that very count.
+        return _begun(request) or super().is_allowed(request, credentials)
+
+    def user_login_failed(
+        self,
+        sender: object,
+        credentials: Credentials,
+        request: HttpRequest | None = None,
+        **_named: Any,
+    ) -> None:
+        if request is None or _begun(request):
+            return
+        if request.axes_locked_out:  # type: ignore[attr-defined]
+            request.axes_credentials = credentials  # type: ignore[attr-defined]
+            return
+        self.clean_expired_user_attempts(request, credentials)
+        self._enter(request, credentials)
+        if self.is_locked(request, credentials):
+            request.axes_locked_out = True  # type: ignore[attr-defined]
+            request.axes_credentials = credentials  # type: ignore[attr-defined]
+
+    def _enter(self, request: Any, credentials: Credentials) -> None:
+        told = {"http_accept": request.axes_http_accept}
+        told |= {"path_info": request.axes_path_info}
+        told |= {"attempt_time": request.axes_attempt_time}
+        with transaction.atomic():
+            kept, is_new = AccessAttempt.objects.get_or_create(
+                username=get_client_username(request, credentials),
+                ip_address=request.axes_ip_address,
+                user_agent=request.axes_user_agent,
+                defaults=told | {"failures_since_start": 1},
+            )
+            if not is_new:
+                again = F("failures_since_start") + 1
+                same = AccessAttempt.objects.filter(pk=kept.pk)
+                same.update(**told, failures_since_start=again)
 
     def get_failures(
         self, request: HttpRequest, credentials: Credentials | None = None
@@ -94,6 +131,30 @@ def is_locked(request: HttpRequest, credentials: Credentials) -> bool:
 def count(request: HttpRequest, credentials: Credentials) -> None:
     """Counts one try that failed."""
     AxesProxyHandler.user_login_failed(__name__, credentials, request)
+
+
+def begin(request: HttpRequest, credentials: Credentials) -> None:
+    """Counts the try of a password before it is made, where another one is taken.
+
+    Where none is, it is not made either, and the answer will be 429. Raises
+    PermissionDenied where nobody can tell from where it comes.
+    """
+    with one_by_one(PASSWORDS, place(request)):
+        if is_locked(request, credentials):
+            return
+        count(request, credentials)
+    request.password_is_counted = True  # type: ignore[attr-defined]
+
+
+def end(request: HttpRequest, credentials: Credentials) -> None:
+    """Clears the own count, since the password was right."""
+    AxesProxyHandler.get_implementation().reset_user_attempts(request, credentials)
+    request.axes_locked_out = False  # type: ignore[attr-defined]
+    request.password_is_counted = False  # type: ignore[attr-defined]
+
+
+def _begun(request: HttpRequest) -> bool:
+    return getattr(request, "password_is_counted", False)
 
 
 def forget(email: str) -> None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import MAXYEAR, MINYEAR, datetime
 from typing import Any
 
 from django.db import transaction
@@ -56,13 +56,16 @@ def enter(
     ``even_merged`` lets something end of a record that was merged into another.
 
     Raises TransactionManagementError outside a transaction, TypeError or ValueError for
-    facts that have no one form in every database; and Refused where a record acts, or
-    is the subject, that was merged.
+    facts that have no one form in every database, ValueError for a moment at an end of
+    the calendar, which has no day in some zone; and Refused where a record acts, or is
+    the subject, that was merged.
     """
     if not transaction.get_connection().in_atomic_block:
         raise transaction.TransactionManagementError(
             "an act is entered in the transaction that does it"
         )
+    if not MINYEAR < at.year < MAXYEAR:
+        raise ValueError(f"a moment at an end of the calendar: {at}")
     head, who = _head(), acting_member(by)
     for each in (who, None if even_merged else subject):
         if isinstance(each, Member):

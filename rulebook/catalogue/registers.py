@@ -294,6 +294,13 @@ REGISTERS: Final[dict[str, Entry]] = entries(
                 ),
             ),
             (
+                "own-entry-log-in",
+                _(
+                    "You entered {member}, who is of another federation too, into your "
+                    "own, so which log-in is theirs is decided by somebody else."
+                ),
+            ),
+            (
                 "member-has-log-in",
                 _("{member} has a log-in already; a member has one."),
             ),

@@ -6,7 +6,9 @@ It knows HTTP and the shape of errors; what is asked and answered is elsewhere.
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Callable, Iterator, Mapping
+from datetime import datetime
 from http import HTTPStatus
 from itertools import islice
 from typing import Any
@@ -14,6 +16,7 @@ from typing import Any
 from django.conf import settings
 from django.core.exceptions import RequestDataTooBig
 from django.http import Http404, HttpRequest, HttpResponse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from rest_framework import status
 from rest_framework.exceptions import (
@@ -26,7 +29,7 @@ from rest_framework.renderers import JSONRenderer
 from rest_framework.response import Response
 
 from rulebook.answers import rules_answer
-from rulebook.findings import Denied, Finding, Refused
+from rulebook.findings import Denied, Finding, Refused, TooOften
 from rulebook.serializers.bodies import TooLarge
 from rulebook.serializers.fields import Misread, Unreadable
 from rulebook.wording import sentence
@@ -50,6 +53,22 @@ def length_required(get_response: Callable[[HttpRequest], HttpResponse]) -> Any:
     return middleware
 
 
+def https_alone(get_response: Callable[[HttpRequest], HttpResponse]) -> Any:
+    """Refuses a program that speaks plain HTTP to a served site.
+
+    To send it on to https would hide that it told its token to everybody on the way.
+    """
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        plain = settings.SECURE_SSL_REDIRECT and not request.is_secure()
+        if plain and request.path.startswith("/api/"):
+            said = _("Ask over https. A token that was sent here is no secret now.")
+            return problem_response(403, _title(403), said)
+        return get_response(request)
+
+    return middleware
+
+
 class ASCIIRenderer(JSONRenderer):
     """JSON in ASCII, everything else escaped."""
 
@@ -66,12 +85,25 @@ class Renderer(JSONRenderer):
             return ASCIIRenderer().render(data, *args, **options)
 
 
+class Throttled(APIException):
+    """What was asked for too often, and in how many seconds it is taken again."""
+
+    status_code = status.HTTP_429_TOO_MANY_REQUESTS
+
+    def __init__(self, until: datetime) -> None:
+        said = _("Asked for too often. It is taken again from %(until)s.")
+        super().__init__(said % {"until": until.isoformat(timespec="seconds")})
+        self.wait = max(1, math.ceil((until - timezone.now()).total_seconds()))
+
+
 def problem(error: Exception, context: Mapping[str, Any]) -> Response | None:
     """Answers an exception as a problem; None for one that nobody foresaw."""
     if isinstance(error, Http404):
         error = NotFound(*error.args)
     elif isinstance(error, RequestDataTooBig):
         error = TooLarge(settings.DATA_UPLOAD_MAX_MEMORY_SIZE)
+    elif isinstance(error, TooOften):
+        error = Throttled(error.until)
     if isinstance(error, Refused):
         return _refused(error)
     if not isinstance(error, APIException):
@@ -88,7 +120,7 @@ def problem(error: Exception, context: Mapping[str, Any]) -> Response | None:
     else:
         members = {"detail": str(error.detail)}
     headers = {
-        name: value
+        name: str(value)
         for name, value in (
             ("WWW-Authenticate", getattr(error, "auth_header", None)),
             ("Retry-After", getattr(error, "wait", None)),

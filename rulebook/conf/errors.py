@@ -30,14 +30,6 @@ def not_found(request, exception):
     return _answer(request, 404, sentence)
 
 
-def too_many_requests(request):
-    """Handles 429 where no lock-out stands behind it; a minute is always enough."""
-    sentence = _("That was asked for too often. Please wait a minute.")
-    answer = _answer(request, 429, sentence)
-    answer.headers["Retry-After"] = "60"
-    return answer
-
-
 def server_error(request):
     """Handles 500."""
     return _answer(request, 500, _("The fault is on our side."))

@@ -20,6 +20,7 @@ OBJECTION_DAYS           within which the other side may object to ending a case
 HEARING_NOTICE_DAYS      how long before a hearing both sides are told (VIII.1-h)
 HANDLING_DAYS            after how many days an open case is overdue (VIII.1-m)
 RATIFICATION_DAYS        the same of an expulsion that waits to be ratified (VII.4-a)
+HSTS_SUBDOMAINS          1 if all names below the site's are served by https as well
 TRUST_PROXY              1 if one proxy sets X-Forwarded-Proto and X-Forwarded-For
 DEBUG                    1 to see tracebacks in the browser
 SECRETARIAT_DEVELOPMENT  1 for this machine alone: plain HTTP, a key that is no secret
@@ -66,8 +67,10 @@ INSTALLED_APPS = [
 ]
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
-    "rulebook.conf.api.length_required",
+    "rulebook.conf.headers.guarded",
     "csp.middleware.CSPMiddleware",
+    "rulebook.conf.api.https_alone",
+    "rulebook.conf.api.length_required",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -120,7 +123,7 @@ AUTHENTICATION_BACKENDS = [
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "standings:you"
 LOGOUT_REDIRECT_URL = "rulebook:front"
-MESSAGE_STORAGE = "django.contrib.messages.storage.cookie.CookieStorage"
+MESSAGE_STORAGE = "rulebook.conf.headers.OneLine"
 SITE_NAME = "International Cribbage Association"
 ACCOUNT_ADAPTER = "standings.adapters.AccountAdapter"
 ACCOUNT_USER_MODEL_USERNAME_FIELD = None
@@ -132,8 +135,8 @@ ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 ACCOUNT_CHANGE_EMAIL = True
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
 ACCOUNT_REAUTHENTICATION_METHODS = ["password", "mfa"]
-# Whoever tries too often is stopped by axes below, which counts in the database.
-ACCOUNT_RATE_LIMITS = {"login_failed": None}
+# allauth would count in each process's cache; lock_out and allowances do for all.
+ACCOUNT_RATE_LIMITS = MFA_RATE_LIMITS = False
 ACCOUNT_FORMS = {
     "login": "standings.forms.log_in.LogInForm",
     "signup": "standings.forms.log_in.SignUpForm",
@@ -164,7 +167,7 @@ MFA_FORMS = {
 AXES_HANDLER = "standings.lock_out.Handler"
 AXES_LOCKOUT_PARAMETERS = "standings.lock_out.counted_by"
 AXES_LOCKOUT_CALLABLE = "standings.views.locked.locked_out"
-AXES_CLIENT_IP_CALLABLE = "standings.lock_out.place_of"
+AXES_CLIENT_IP_CALLABLE = "standings.allowances.place_of"
 AXES_FAILURE_LIMIT = 5
 AXES_COOLOFF_TIME = timedelta(minutes=15)
 AXES_RESET_ON_SUCCESS = True
@@ -224,7 +227,15 @@ CONTENT_SECURITY_POLICY = {
     }
 }
 SECURE_SSL_REDIRECT = SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = not DEVELOPMENT
+SECURE_REDIRECT_EXEMPT = ["^api/"]  # a program is told, not led on
 SECURE_HSTS_SECONDS = 0 if DEVELOPMENT else 365 * 24 * 3600
+SECURE_HSTS_INCLUDE_SUBDOMAINS = env.bool("HSTS_SUBDOMAINS", default=False)
+# A browser takes a cookie of such a name from this very host alone, and over https.
+HOST = "" if DEVELOPMENT else "__Host-"
+SESSION_COOKIE_NAME = f"{HOST}sessionid"
+CSRF_COOKIE_NAME = f"{HOST}csrftoken"
+MESSAGE_COOKIE_NAME = f"{HOST}messages"
+CSRF_COOKIE_HTTPONLY = True  # forms carry it, and no script reads it
 if env.bool("TRUST_PROXY", default=False):
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     ALLAUTH_TRUSTED_PROXY_COUNT = 1
@@ -241,6 +252,7 @@ SILENCED_SYSTEM_CHECKS = [
 STATIC_URL = "static/"
 STATIC_ROOT = None if DEVELOPMENT else BASE_DIR / "staticfiles"
 WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = DEVELOPMENT
+WHITENOISE_ALLOW_ALL_ORIGINS = False
 AS_WRITTEN = "django.contrib.staticfiles.storage.StaticFilesStorage"
 PACKED = "whitenoise.storage.CompressedManifestStaticFilesStorage"
 STORAGES = {"staticfiles": {"BACKEND": AS_WRITTEN if DEVELOPMENT else PACKED}}

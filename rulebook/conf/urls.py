@@ -15,5 +15,4 @@ urlpatterns = [
 handler400 = "rulebook.conf.errors.bad_request"
 handler403 = "rulebook.conf.errors.permission_denied"
 handler404 = "rulebook.conf.errors.not_found"
-handler429 = "rulebook.conf.errors.too_many_requests"
 handler500 = "rulebook.conf.errors.server_error"

@@ -3,16 +3,18 @@
 It knows no page of its own.
 """
 
+import math
 from functools import wraps
 
 from django.conf import settings
 from django.core.exceptions import RequestDataTooBig
 from django.http import HttpResponse
 from django.shortcuts import render
+from django.utils import timezone
 from django.utils.http import MAX_URL_REDIRECT_LENGTH
 from django.views.decorators.csrf import csrf_exempt, csrf_protect
 
-from rulebook.findings import Denied
+from rulebook.findings import Denied, TooOften
 
 READING = ("GET", "HEAD")
 
@@ -24,7 +26,8 @@ def takes(*methods, file=0):
 
     The method is looked at first, then how much is sent, and a token asked for only
     where both will do, so that a refusal says what is the matter and nothing is read
-    that will not be taken. What is not this person's to do is answered 403 with why.
+    that will not be taken. What is not this person's to do is answered 403 with why,
+    what was asked for too often 429 with when it is taken again.
     """
 
     def decorate(view):
@@ -47,6 +50,8 @@ def takes(*methods, file=0):
                     # The words beside a file are too many, whatever a file may be.
                     bounds = {"most": most}
                     return render(request, "413.html", bounds, status=413)
+                except TooOften as often:
+                    return too_often(request, "429.html", often.until)
             if request.method == "OPTIONS":
                 answer = HttpResponse()
             else:
@@ -57,6 +62,17 @@ def takes(*methods, file=0):
         return taking
 
     return decorate
+
+
+def too_often(request, page, until, **told):
+    """A page of status 429, in the place of an answer: when to come again."""
+    left = max(1, math.ceil((until - timezone.now()).total_seconds()))
+    told["until"] = until.astimezone(settings.SECRETARIAT_ZONE).time()
+    told |= {"zone": settings.SECRETARIAT_ZONE.key, "minutes": math.ceil(left / 60)}
+    answer = render(request, page, told, status=429)
+    answer.headers["Retry-After"] = str(left)
+    answer.headers["Cache-Control"] = "private, no-store"
+    return answer
 
 
 def _length(request):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.http import Http404
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
@@ -11,9 +9,6 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from rulebook.api import refusals
-from rulebook.days import today
-from standings.access import Right, reader_powers
-from standings.models import Act
 from standings.serializers.acts import (
     ActsQuestion,
     ChainedEntryShape,
@@ -21,7 +16,7 @@ from standings.serializers.acts import (
     EntryShape,
 )
 
-from .doors import READ, Door, part
+from .doors import READ, Door, part, readable
 
 
 class Acts(Door):
@@ -36,7 +31,7 @@ class Acts(Door):
         question = ActsQuestion(data=request.query_params)
         question.is_valid(raise_exception=True)
         asked = question.validated_data
-        found = _readable(request).sifted(**asked)
+        found = readable(request).told().sifted(**asked)
         rows, further = part(request, found, "before", lambda act: act.number)
         lines = EntryShape(rows, many=True, context={"request": request})
         return Response({"results": lines.data, "next": further})
@@ -47,16 +42,9 @@ class OneAct(Door):
 
     @extend_schema(responses={200: ChainedEntryShape, **READ})
     def get(self, request: Request, number: int) -> Response:
-        here = _readable(request).filter(number=number).first()
+        here = readable(request).told().filter(number=number).first()
         if here is None:
             said = _("There is no act %(number)s in the public record.")
             raise Http404(said % {"number": number})
         shape = ChainedEntryShape(here, context={"request": request})
         return Response(shape.data)
-
-
-def _readable(request: Request) -> Any:
-    """The acts that somebody may read."""
-    may = reader_powers(request.user, on=today())
-    all_of_them = not may.refusals(Right.READ_RECORD)
-    return Act.objects.told() if all_of_them else Act.objects.told().public()

@@ -28,7 +28,10 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from rulebook.api import refusals
+from rulebook.days import today
 from standings import record
+from standings.access import Right, reader_powers
+from standings.allowances import WRITES, Limit, person, take
 from standings.models import Act, User
 from standings.once import once
 
@@ -51,7 +54,7 @@ EXPECTED = OpenApiParameter(
 )
 READ = refusals(404, 422)
 OWN = refusals(401, 403, 404)
-WRITTEN = refusals(400, 401, 403, 409, 411, 413, 415, 422)
+WRITTEN = refusals(400, 401, 403, 409, 411, 413, 415, 422, 429)
 
 
 class Changed(APIException):
@@ -81,9 +84,19 @@ def who(request: Request) -> User:
     return request.user
 
 
-def entity_tag(kind: str, number: str) -> str:
-    """The ETag of a subject: the number of the last act about it."""
-    last = Act.objects.about(kind, number).last()
+def readable(request: Request) -> Any:
+    """The acts that whoever asks may read."""
+    may = reader_powers(request.user, on=today())
+    all_of_them = not may.refusals(Right.READ_RECORD)
+    return Act.objects.all() if all_of_them else Act.objects.public()
+
+
+def entity_tag(request: Request, kind: str, number: str) -> str:
+    """The ETag of a subject: the number of the last act about it that one may read.
+
+    Any other would tell that something was done of which nobody is to know.
+    """
+    last = readable(request).about(kind, number).last()
     return f'"{last.number if last else 0}"'
 
 
@@ -93,7 +106,7 @@ def expects(request: Request, kind: str, number: str) -> None:
     It is asked within the act, so that nobody comes between.
     """
     if "If-Match" in request.headers:
-        holds(request, entity_tag(kind, number))
+        holds(request, entity_tag(request, kind, number))
 
 
 def holds(request: Request, tag: str) -> None:
@@ -108,19 +121,32 @@ def holds(request: Request, tag: str) -> None:
 
 def act(post: Callable[..., Response]) -> Callable[..., Response]:
     """A POST that is one act, see ``acting``."""
-
-    @wraps(post)
-    def posted(self: APIView, request: Request, **named: Any) -> Response:
-        return acting(request, lambda: post(self, request, **named))
-
-    return posted
+    return at_most(WRITES)(post)
 
 
-def acting(request: Request, done: Callable[[], Response]) -> Response:
+def at_most(limit: Limit) -> Callable[..., Callable[..., Response]]:
+    """A POST that is one act, and is sent so often by one log-in and no oftener."""
+
+    def decorate(post: Callable[..., Response]) -> Callable[..., Response]:
+        @wraps(post)
+        def posted(self: APIView, request: Request, **named: Any) -> Response:
+            return acting(request, lambda: post(self, request, **named), limit)
+
+        return posted
+
+    return decorate
+
+
+def acting(
+    request: Request, done: Callable[[], Response], limit: Limit = WRITES
+) -> Response:
     """Acts, all of it or nothing, and once under an Idempotency-Key.
 
-    A refusal leaves nothing behind, so that the request may be sent again.
+    A refusal leaves nothing behind, so that the request may be sent again; but it is
+    counted, since it was work. Raises TooOften.
     """
+    for each in dict.fromkeys((WRITES, limit)):
+        take(each, person(who(request)))
     key = request.headers.get("Idempotency-Key")
     # Read before the act begins, for which all others wait.
     asked = _digest(request)

@@ -106,7 +106,7 @@ class OneEvent(Door):
     @extend_schema(responses={200: EventShape, **READ})
     def get(self, request: Request, number: str) -> Response:
         here = _event(number)
-        tag = {"ETag": entity_tag("event", here.number)}
+        tag = {"ETag": entity_tag(request, "event", here.number)}
         return Response(_answer(request, here.number), headers=tag)
 
 

@@ -96,7 +96,7 @@ class OneFederation(Door):
         question = AsOfQuestion(data=request.query_params)
         question.is_valid(raise_exception=True)
         answer = _answer(request, code, question.validated_data["on"])
-        tag = {"ETag": entity_tag("federation", code)}
+        tag = {"ETag": entity_tag(request, "federation", code)}
         return Response(answer, headers=tag)
 
 

@@ -20,6 +20,7 @@ from rulebook.days import today
 from rulebook.serializers.questions import Question
 from standings import importing
 from standings.access import Right, demand
+from standings.allowances import IMPORTS
 from standings.models import Import, ImportState
 from standings.serializers.imports import (
     AgainQuestion,
@@ -78,7 +79,7 @@ class Imports(OwnDoor):
             )
             return made(_answer(request, whole))
 
-        return acting(request, receive)
+        return acting(request, receive, IMPORTS)
 
 
 class OneImport(OwnDoor):

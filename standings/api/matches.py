@@ -24,6 +24,7 @@ from rulebook.serializers.bodies import SheetJSON, SheetText
 from rulebook.serializers.fields import Unreadable
 from rulebook.serializers.questions import Question
 from standings import confirmation, registration, results
+from standings.allowances import REPORTS
 from standings.convening import Basis
 from standings.models import Match, Result
 from standings.results import Judged
@@ -121,7 +122,7 @@ class Matches(Door):
             return made(_answer(request, came.match), 201 if came.is_new else 200)
 
         try:
-            return acting(request, report)
+            return acting(request, report, REPORTS)
         except Refused as refused:
             _name_candidates(request, refused)
             raise
@@ -133,7 +134,7 @@ class OneMatch(Door):
     @extend_schema(responses={200: MatchShape, **READ})
     def get(self, request: Request, number: str) -> Response:
         here = _match(number)
-        tag = {"ETag": entity_tag("match", here.number)}
+        tag = {"ETag": entity_tag(request, "match", here.number)}
         return Response(_answer(request, here), headers=tag)
 
 

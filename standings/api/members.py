@@ -105,7 +105,7 @@ class OneMember(Door):
         question = MemberDayQuestion(data=request.query_params)
         question.is_valid(raise_exception=True)
         here = member_of(number)
-        tag = {"ETag": entity_tag("member", here.number)}
+        tag = {"ETag": entity_tag(request, "member", here.number)}
         context = {"request": request, "on": question.validated_data["on"]}
         shape = MemberShape(here, context=context)
         return Response(shape.data, headers=tag)

@@ -96,7 +96,7 @@ class OneTwentyNine(Door):
 
     @extend_schema(responses={200: TwentyNineShape, **READ})
     def get(self, request: Request, number: str) -> Response:
-        tag = {"ETag": entity_tag("twentynine", number)}
+        tag = {"ETag": entity_tag(request, "twentynine", number)}
         return Response(_answer(request, number), headers=tag)
 
 

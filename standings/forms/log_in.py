@@ -1,7 +1,7 @@
 """What is typed to log in, to sign up, and to change a password or an address.
 
 The forms are allauth's, in our words; passwords that fail are counted wherever they are
-asked for. Which page asks is not known here.
+asked for, and so are letters that anybody can have sent. Which page asks is not known.
 """
 
 from allauth.account import forms as allauth
@@ -16,6 +16,7 @@ from django.db import IntegrityError, transaction
 from django.utils.translation import gettext_lazy as _
 
 from standings import lock_out, sessions, tokens
+from standings.allowances import LETTERS, RESETS, SIGN_UPS, address, place, take
 
 ADDRESS = _("E-mail address")
 LABELS = {
@@ -65,6 +66,8 @@ class SignUpForm(InOurWords, allauth.SignupForm):
     """An address and a password; the answer does not tell whether it is known."""
 
     def try_save(self, request):
+        take(SIGN_UPS, place(request))
+        take(LETTERS, address(self.cleaned_data["email"]))
         try:
             if self.account_already_exists:
                 # It takes as long as for a new address.
@@ -106,6 +109,11 @@ class ForgottenPasswordForm(InOurWords, allauth.ResetPasswordForm):
         # An address that is not confirmed yet may be anybody's.
         self.users = [user for user in self.users if user.email == email]
         return email
+
+    def save(self, request, **options):
+        take(RESETS, place(request))
+        take(LETTERS, address(self.cleaned_data["email"]))
+        return super().save(request, **options)
 
 
 class ResetPasswordForm(InOurWords, allauth.ResetPasswordKeyForm):

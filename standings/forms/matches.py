@@ -56,6 +56,13 @@ class SeasonForm(forms.Form):
 
     def clean_before(self):
         """The match after which the list goes on, None where it begins."""
+        if "after" in self.data:
+            raise forms.ValidationError(
+                _(
+                    "A page of matches goes on with “before” and the number of its "
+                    "last match; “after” is what the API calls it."
+                )
+            )
         number = self.cleaned_data["before"]
         return number_of_match(number) if number else None
 

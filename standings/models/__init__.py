@@ -1,6 +1,7 @@
 """The registers' tables."""
 
 from .acts import Act, Head, Withheld
+from .allowances import Allowance
 from .append_only import AppendOnly, AppendOnlyError
 from .applications import Application, ApplicationState
 from .appointments import Appointment
@@ -33,6 +34,7 @@ from .uploads import Specimen, Upload
 __all__ = [
     "Act",
     "Actor",
+    "Allowance",
     "Answer",
     "AppendOnly",
     "AppendOnlyError",

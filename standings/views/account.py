@@ -25,11 +25,12 @@ from django.utils.translation import gettext as _
 from rulebook.days import today
 from rulebook.views.methods import READING, takes
 from standings import sessions, tokens
+from standings.allowances import KEYS, TOKENS, person, take
 from standings.forms.second_factor import RemovalForm, use_up
 from standings.second_factor import wanting
 from standings.sessions import browser_of
 
-from .doors import for_users, unkept
+from .doors import at_most, for_users, unkept
 
 BOTH = (*READING, "POST")
 NUMBER = re.compile("[0-9]{1,18}")
@@ -100,7 +101,7 @@ password_reset_done = at_the_door(account.password_reset_done)
 password_reset_from_key = at_the_door(account.password_reset_from_key)
 password_reset_from_key_done = at_the_door(account.password_reset_from_key_done)
 authenticate = at_the_door(mfa.authenticate)
-login_by_passkey = at_the_door(webauthn.login_webauthn)
+login_by_passkey = at_the_door(at_most(KEYS)(webauthn.login_webauthn))
 logout = at_the_door(account.logout)
 
 overview = for_users(*READING, even_alone=True)(Overview.as_view())
@@ -110,7 +111,7 @@ reauthenticate_by_passkey = own_even_alone(webauthn.reauthenticate_webauthn)
 activate_app = own_even_alone(ActivateApp.as_view())
 add_passkey = own_even_alone(webauthn.add_webauthn)
 
-email = own(account.email)
+email = own(transaction.atomic(account.email))
 password_change = own(account.password_change)
 password_set = own(account.password_set)
 deactivate_app = own(DeactivateApp.as_view())
@@ -156,6 +157,7 @@ def own_tokens(request):
             if tokens.revoke_token(request.user, request.POST["revoke"]):
                 messages.success(request, _("The token is revoked."))
             return redirect("standings:tokens")
+        take(TOKENS, person(request.user))
         made = tokens.make_token(request.user)
         get_adapter().send_notification_mail("standings/email/token", request.user)
     return render(

@@ -13,6 +13,7 @@ from django.views.decorators.cache import cache_control
 from rulebook.days import today
 from rulebook.views.methods import READING, takes
 from rulebook.views.untaken import long_texts
+from standings.allowances import WRITES, person, place, take
 from standings.second_factor import wanting
 
 unkept = cache_control(private=True, no_store=True)
@@ -25,6 +26,7 @@ def for_users(*methods, even_alone=False, file=0):
     An officer without a second factor is sent to set one up, except from a page that
     serves this, ``even_alone``. ``file`` is how many bytes a file may bring besides.
     Who typed at length while the log-in ran out is given it back.
+    What somebody sends is counted, whatever comes of it.
     """
 
     def decorate(view):
@@ -32,6 +34,8 @@ def for_users(*methods, even_alone=False, file=0):
         def entered(request, *args, **named):
             if not even_alone and wanting(request.user, on=today()):
                 return redirect("mfa_index")
+            if request.method == "POST":
+                take(WRITES, person(request.user))
             return view(request, *args, **named)
 
         @wraps(view)
@@ -58,6 +62,20 @@ def for_everybody(view):
         return answer
 
     return takes(*READING)(opened)
+
+
+def at_most(limit):
+    """A page that is asked for so often from one place, and no oftener."""
+
+    def decorate(view):
+        @wraps(view)
+        def counted(request, *args, **named):
+            take(limit, place(request))
+            return view(request, *args, **named)
+
+        return counted
+
+    return decorate
 
 
 def posted(request):

@@ -15,6 +15,7 @@ from rulebook.spellings.results import ENCODINGS, readings
 from rulebook.views.methods import READING
 from standings import importing
 from standings.access import Right, demand
+from standings.allowances import IMPORTS, person, take
 from standings.forms.imports import EncodingForm, ImportForm, ImportsForm, RowsForm
 from standings.models import Fate, Import, ImportState
 
@@ -31,6 +32,7 @@ def imports(request):
     demand(user, Right.IMPORT_RESULTS, on=today())
     form = ImportForm(*sent(request), by=user)
     if form.is_bound and form.is_valid():
+        take(IMPORTS, person(user))
         told = {name: form.cleaned_data[name] for name in ("dates", "zone")}
         file = form.files["file"]
         whole = form.attempted(

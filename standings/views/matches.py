@@ -21,6 +21,7 @@ from rulebook.verdict import linked
 from rulebook.views.methods import READING
 from standings import confirmation, registration, results
 from standings.access import Right, demand, reader_powers
+from standings.allowances import EXPORTS
 from standings.extracts import MATCHES, in_parts, whole_matches
 from standings.forms.matches import (
     AnswerForm,
@@ -36,7 +37,7 @@ from standings.models import Act, Letter, Match, Member, Notice, Sheet
 from standings.once import once_typed
 from standings.templatetags.matches import called, sides
 
-from .doors import for_everybody, for_users, posted, sent
+from .doors import at_most, for_everybody, for_users, posted, sent
 
 ON_A_PAGE = 50
 """How many matches a page lists."""
@@ -64,6 +65,7 @@ def matches(request):
 
 
 @for_everybody
+@at_most(EXPORTS)
 def export(request, kind):
     """The matches that are asked for, as a file: CSV, or JSON."""
     form = SiftForm(request.GET)

@@ -8,6 +8,7 @@ from django.utils import timezone
 from rulebook.days import today
 from rulebook.spellings import MOST_BYTES
 from rulebook.views.methods import READING
+from standings.allowances import REPORTS, person, take
 from standings.forms.reporting import ReportForm
 from standings.models import Event, Member
 from standings.registration import report_match
@@ -30,6 +31,7 @@ def report(request):
     else:
         form = ReportForm(request.POST, request.FILES, by=user)
         if form.is_valid():
+            take(REPORTS, person(user))
             entered = form.attempted(lambda: _report(form, user))
             if entered is not None:
                 return redirect("standings:match", entered.number)

@@ -13,12 +13,13 @@ from django.utils.translation import gettext as _
 from rulebook.days import today
 from standings import career
 from standings import standing as reading
+from standings.allowances import EXPORTS
 from standings.forms.standings import CareerForm, RecordForm, StandingForm
 from standings.models import Member
 from standings.models.credits import FIGURES
 from standings.spreadsheet import MARK, cell
 
-from .doors import for_everybody
+from .doors import at_most, for_everybody
 
 ON_A_PAGE = 100
 """How many rows a page of a standing has."""
@@ -75,6 +76,7 @@ def _told(form):
 
 
 @for_everybody
+@at_most(EXPORTS)
 def export(request):
     """A whole standing as CSV, for spreadsheets and programs."""
     form = StandingForm(request.GET)

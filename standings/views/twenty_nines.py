@@ -22,6 +22,7 @@ from rulebook.views.methods import READING
 from standings import certificate as certificates
 from standings import certifying
 from standings import twenty_nines as register
+from standings.allowances import EXPORTS
 from standings.forms.twenty_nines import (
     ApplyForm,
     CertifyForm,
@@ -33,7 +34,7 @@ from standings.models import Act, TwentyNine
 from standings.once import once_typed
 from standings.printing import NoPrinterError, printed
 
-from .doors import for_everybody, for_users, posted
+from .doors import at_most, for_everybody, for_users, posted
 
 ON_A_PAGE = 24
 """How many entries a page lists, with their cards."""
@@ -112,6 +113,7 @@ def twenty_nine(request, number):
 
 
 @for_everybody
+@at_most(EXPORTS)
 def certificate(request, number):
     """The certificate of an entry that was certified, as PDF."""
     here = _known(number)

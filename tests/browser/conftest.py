@@ -62,7 +62,7 @@ def _database_beside_the_browser():
 
 
 @pytest.fixture(autouse=True)
-def _courtesy_limits_begin_anew():
+def _codes_are_forgotten():
     cache.clear()
 
 

@@ -340,6 +340,30 @@ def test_an_officer_of_a_federation_gives_nobody_the_powers_of_an_office(
     approve(application=application, by=secretary, at=NOON)
 
 
+def test_an_officer_gives_no_log_in_to_whom_they_took_in_from_elsewhere(
+    director, england
+):
+    """Or officers would take in whom they like, and have a friend log in as them."""
+    officer = appointed(director, Role.FEDERATION_OFFICER, federation=england)
+    another = appointed(director, Role.FEDERATION_OFFICER, federation=england)
+    scotland = a_federation(by=director, code="SCO")
+    new, member = a_member(by=director), a_member(by=director)
+    told = {"member": member, "since": FIRST, "at": NOON}
+    join_federation(federation=scotland, until=TODAY - A_DAY, by=director, **told)
+    for each in (new, member):
+        told["member"] = each
+        join_federation(federation=england, by=officer, **told)
+    application = an_application(member)
+    of = {"application": application, "by": officer}
+    assert codes(approve, **of) == ["own-entry-log-in"]
+    assert codes(turn_down, **of, reason="no") == ["own-entry-log-in"]
+    told = {"user": application.user, "member": member, "by": officer}
+    assert codes(link, **told) == ["own-entry-log-in"]
+    approve(application=application, by=another, at=NOON)
+    # Whom they took in anew is theirs alone.
+    approve(application=an_application(new, "new"), by=officer, at=NOON)
+
+
 def test_an_officer_decides_again_when_the_member_s_office_is_over(
     director, england, member
 ):

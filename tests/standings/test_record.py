@@ -99,6 +99,14 @@ def test_facts_of_no_one_form_are_not_entered(federation, value, error):
     assert not Act.objects.exists()
 
 
+@pytest.mark.parametrize("year", [1, 9999])
+def test_a_moment_at_an_end_of_the_calendar_is_not_entered(federation, year):
+    # Its day in some zone would be before the first, or after the last.
+    with pytest.raises(ValueError, match="end of the calendar"):
+        entered(federation, at=datetime(year, 6, 1, tzinfo=UTC))
+    assert not Act.objects.exists()
+
+
 def test_the_service_acts_in_no_role_and_a_member_in_one(member, federation):
     for by, role in ((None, "secretariat"), (member, ""), (member, "king")):
         with pytest.raises(IntegrityError, match="act_role_where_somebody_acts"):

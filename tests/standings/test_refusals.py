@@ -329,6 +329,16 @@ def _(by, member, england, **_):
     approve(application=an_application(member), by=officer, at=NOON)
 
 
+@asks("own-entry-log-in")
+def _(by, member, england, **_):
+    officer = appointed(by, Role.FEDERATION_OFFICER, federation=england)
+    scotland = a_federation(by=by, code="SCO")
+    for federation, whose in ((scotland, by), (england, officer)):
+        told = {"federation": federation, "since": FIRST, "by": whose, "at": NOON}
+        join_federation(member=member, **told)
+    approve(application=an_application(member), by=officer, at=NOON)
+
+
 @asks("member-has-log-in")
 def _(by, member, **_):
     a_log_in("first", member=member)

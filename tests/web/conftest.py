@@ -20,8 +20,8 @@ def read(client):
 
 
 @pytest.fixture(autouse=True)
-def _courtesy_limits_begin_anew():
-    """The limits that lie in a process's cache do not reach from test to test."""
+def _codes_are_forgotten():
+    """The codes used that allauth keeps in a process do not reach from test to test."""
     cache.clear()
 
 

@@ -1,4 +1,4 @@
-"""Twenty who try codes of a second factor at once; no test by itself.
+"""Many who guess at once: codes, passwords, and letters to one address; no test.
 
 It runs as a process of its own, as tests/standings/crowd.py does, and prints what came
 of it as JSON.
@@ -21,23 +21,20 @@ from django.db.models import Sum
 from django.test import Client
 from django.test.utils import override_settings, setup_test_environment
 
-from tests.web.logged_in import a_log_in, code, log_in, with_app
+from standings.models import Letter, User
+from tests.web.logged_in import PASSWORD, a_log_in, code, log_in, with_app
 
 MANY = 20
 CAME = {302: "let in", 200: "wrong", 429: "locked"}
 
 
-def tried(email, typed):
-    """What came of it when many who know the password type one code at once."""
-    clients = [Client(REMOTE_ADDR=f"192.0.2.{place}") for place in range(MANY)]
-    for client in clients:
-        log_in(client, email)
-    begin, came = Barrier(MANY), Counter()
+def at_once(clients, ask):
+    """What came of it when all of them ask at the same moment."""
+    begin, came = Barrier(len(clients)), Counter()
 
     def attempt(client):
         begin.wait()
-        answer = client.post("/account/2fa/authenticate/", {"code": typed})
-        came[CAME[answer.status_code]] += 1
+        came[CAME[ask(client).status_code]] += 1
         connection.close()
 
     threads = [Thread(target=attempt, args=[client]) for client in clients]
@@ -48,13 +45,16 @@ def tried(email, typed):
     return came
 
 
-QUICK = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+def tried(email, typed):
+    """What came of it when many who know the password type one code at once."""
+    clients = [Client(REMOTE_ADDR=f"192.0.2.{place}") for place in range(MANY)]
+    for client in clients:
+        log_in(client, email)
+    asked = "/account/2fa/authenticate/"
+    return at_once(clients, lambda client: client.post(asked, {"code": typed}))
 
 
-@override_settings(PASSWORD_HASHERS=QUICK)
-def main():
-    logging.disable(logging.CRITICAL)
-    setup_test_environment()
+def codes():
     told = {}
     for name, typed in (("right", code()), ("wrong", "000000")):
         email = f"{name}@example.org"
@@ -66,8 +66,59 @@ def main():
             "tries", flat=True
         )
     )
-    sys.stdout.write(json.dumps(told))
+    return told
+
+
+FIFTY = range(50)
+
+
+def passwords():
+    """Fifty wrong passwords at once from one place, and how many were looked at."""
+    a_log_in()
+    looked, check = Counter(), User.check_password
+
+    def counting(user, password):
+        looked[password] += 1
+        return check(user, password)
+
+    User.check_password = counting
+    clients = [Client() for _ in FIFTY]
+    came = at_once(clients, lambda client: log_in(client, password="guess"))
+    return {"came": came, "looked": looked["guess"]}
+
+
+def letters():
+    """Fifty who have a letter sent to one address at once, from as many places."""
+    a_log_in()
+    clients = [Client(REMOTE_ADDR=f"192.0.2.{place}") for place in FIFTY]
+    told, asked = {"email": "Bea@example.org"}, "/account/password/reset/"
+    came = at_once(clients, lambda client: client.post(asked, told))
+    return {"came": came, "sent": Letter.objects.count()}
+
+
+def sign_ups():
+    """Fifty who sign up at once in one network of IPv6."""
+    clients = [Client(REMOTE_ADDR=f"2001:db8::{place:x}") for place in FIFTY]
+
+    def ask(client):
+        email = f"{clients.index(client)}@example.org"
+        told = {"email": email, "password1": PASSWORD, "password2": PASSWORD}
+        return client.post("/account/signup/", told)
+
+    came = at_once(clients, ask)
+    return {"came": came, "signed_up": User.objects.count()}
+
+
+QUICK = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+
+@override_settings(PASSWORD_HASHERS=QUICK)
+def main(part):
+    logging.disable(logging.CRITICAL)
+    setup_test_environment()
+    parts = {each.__name__: each for each in (codes, passwords, letters, sign_ups)}
+    sys.stdout.write(json.dumps(parts[part]()))
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1])

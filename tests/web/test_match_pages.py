@@ -706,3 +706,10 @@ def test_a_letter_that_went_out_is_told_so(ada, bea, match):
     for _ in delivering():
         pass
     assert "Bea Crib by letter" in text_of(logged_in(ada).get(M1))
+
+
+def test_a_page_says_by_which_word_it_goes_on(client):
+    answer = client.get("/matches/", {"after": "x"})
+    assert answer.status_code == 400
+    assert "“after” is what the API calls it" in answer.content.decode()
+    assert client.get("/matches/", {"before": "x"}).status_code == 400

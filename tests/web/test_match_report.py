@@ -432,7 +432,7 @@ def test_a_name_costs_as_much_to_ask_back_among_many(
 ):
     for _ in range(14):
         a_member(by=director, name="Bea Crib")
-    with django_assert_max_num_queries(16):
+    with django_assert_max_num_queries(20):
         answer = reported(page, "bea", "bea crib")
     assert len(asked_at(answer, "B")[0]) == 13
     assert "There are more; type more of the name, or the number." in text_of(answer)

@@ -6,9 +6,11 @@ from datetime import date
 from hashlib import sha256
 
 import pytest
+from allauth.account.models import EmailAddress
 from django.test import Client
 from jsonschema import Draft202012Validator
 
+from standings.applications import apply
 from standings.appointments import appoint
 from standings.membership import join_federation, rename
 from standings.models import Act, KeptAnswer, Member, MemberName, Role
@@ -501,3 +503,18 @@ def test_a_list_asks_as_much_of_the_database_for_many_as_for_few(
         told = {"since": FIRST, "by": director, "at": NOON}
         appoint(member=a_member(by=director), role=Role.REFEREE, **told)
     assert asked() == few
+
+
+def test_a_tag_tells_nothing_of_acts_that_are_not_to_be_seen(director, member):
+    ways = Program(Client()), Program(Client(), a_log_in(director))
+
+    def tags():
+        return [way.get(f"members/{member.number}/")["ETag"] for way in ways]
+
+    before = tags()
+    eve = a_log_in(name="eve")
+    EmailAddress.objects.create(user=eve, email=eve.email, verified=True)
+    apply(member=member, by=eve, at=NOON)
+    public, of_an_officer = tags()
+    assert public == before[0]
+    assert of_an_officer != before[1]

@@ -19,7 +19,8 @@ from rulebook.days import day_of
 from rulebook.findings import Denied, Finding, Refused
 from rulebook.serializers.bodies import BoundedJSONParser
 from standings.access import Right, reader_powers
-from standings.api.doors import KEPT, OWN, OwnDoor, act, made, who
+from standings.allowances import FILINGS
+from standings.api.doors import KEPT, OWN, OwnDoor, act, at_most, made, who
 from tribunal.access import Worn, reader_of
 from tribunal.appeals import lodge
 from tribunal.docket import known
@@ -66,7 +67,7 @@ class Appeals(OwnDoor):
         parameters=[KEPT],
         responses={201: CaseShape, 200: CaseShape, **TOLD},
     )
-    @act
+    @at_most(FILINGS)
     def post(self, request: Request, number: str) -> Response:
         here, at = known(number), timezone.now()
         _party(here, request, at)

@@ -22,6 +22,7 @@ from rest_framework.response import Response
 from rulebook.api import refusals
 from rulebook.findings import Denied
 from rulebook.serializers.bodies import BoundedJSONParser
+from standings.allowances import FILINGS
 from standings.api.doors import (
     EXPECTED,
     KEPT,
@@ -29,6 +30,7 @@ from standings.api.doors import (
     WRITTEN,
     Door,
     act,
+    at_most,
     holds,
     made,
     part,
@@ -105,7 +107,7 @@ class Cases(Door):
         parameters=[KEPT],
         responses={201: CaseShape, 200: CaseShape, **WRITTEN},
     )
-    @act
+    @at_most(FILINGS)
     def post(self, request: Request) -> Response:
         question = CaseQuestion(data=request.data)
         question.is_valid(raise_exception=True)

@@ -78,7 +78,7 @@ class OneRuling(Door):
 
     @extend_schema(responses={200: RulingShape, **READ})
     def get(self, request: Request, number: str) -> Response:
-        tag = {"ETag": entity_tag("ruling", number)}
+        tag = {"ETag": entity_tag(request, "ruling", number)}
         return Response(_answer(request, number), headers=tag)
 
 

@@ -12,6 +12,7 @@ from rulebook.days import day_of
 from rulebook.findings import Denied, Finding
 from rulebook.views.methods import READING
 from standings.access import Right, reader_powers
+from standings.allowances import FILINGS, person, take
 from standings.models import Member
 from standings.notices import zone_of
 from standings.views.doors import for_users
@@ -44,6 +45,7 @@ def appeal(request, number):
     if request.method == "POST":
         ask = form = LodgeForm(request.POST, request.FILES, own=own)
         if form.is_valid():
+            take(FILINGS, person(request.user))
             who = {"by": request.user, "at": at}
             filed = form.attempted(lambda: lodge(case=here, told=form.told, **who))
             if filed is not None:

@@ -19,6 +19,7 @@ from rulebook.rules import Rule
 from rulebook.silences import silence_named
 from rulebook.views.methods import READING
 from standings.access import reader_powers
+from standings.allowances import FILINGS, person, take
 from standings.models import Match
 from standings.notices import zone_of
 from standings.views.doors import for_everybody, for_users, only_read
@@ -140,6 +141,7 @@ def _filing(request, page, form_of, told):
     if request.method == "POST":
         form = form_of(request.POST, request.FILES, by=request.user)
         if form.is_valid():
+            take(FILINGS, person(request.user))
             who = {"by": request.user, "at": timezone.now()}
             filed = form.attempted(lambda: file_case(told=form.told, **who))
             if filed is not None:

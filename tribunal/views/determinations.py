@@ -14,8 +14,9 @@ from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
 
 from rulebook.book import the_book
+from standings.allowances import EXPORTS
 from standings.printing import NoPrinterError, printed
-from standings.views.doors import for_everybody
+from standings.views.doors import at_most, for_everybody
 from tribunal.access import reader_of
 from tribunal.models import Case, PublicVersion
 from tribunal.precedents import citing as precedents_of
@@ -36,6 +37,7 @@ def determination(request, number):
 
 
 @for_everybody
+@at_most(EXPORTS)
 def document(request, number):
     """The same as PDF; of a version that another took the place of, it says so."""
     here = _read(request, number)

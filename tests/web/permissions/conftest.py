@@ -9,7 +9,6 @@ from hashlib import sha256
 
 import pytest
 from django.conf import settings
-from django.core.cache import cache
 from django.db import connection, transaction
 from django.test import Client, override_settings
 
@@ -18,6 +17,8 @@ from .table import Answer
 
 READS = ("SELECT", "SAVEPOINT", "RELEASE", "ROLLBACK", "WITH")
 SESSIONS = {"django_session"}
+COUNTED = "standings_allowance"
+"""How often somebody asks is counted whatever comes of it, and told nobody."""
 
 
 class House:
@@ -47,7 +48,6 @@ class House:
                 session = self.cast.sessions[who]
                 client.cookies[settings.SESSION_COOKIE_NAME] = session
         sent = {} if isinstance(body, dict) else {"content_type": "application/json"}
-        cache.clear()
         with undone(), noting() as noted:
             if method == "POST":
                 answer = client.post(address, body, headers=headers, **sent)
@@ -78,6 +78,8 @@ def digests():
     with connection.cursor() as cursor:
         told = {}
         for table in sorted(connection.introspection.table_names(cursor)):
+            if table == COUNTED:
+                continue
             cursor.execute(f"SELECT * FROM {connection.ops.quote_name(table)}")
             rows = sorted(map(repr, cursor.fetchall()))
             told[table] = sha256("\n".join(rows).encode()).hexdigest()
@@ -98,7 +100,7 @@ def noting():
     noted = []
 
     def note(execute, sql, *rest):
-        if not sql.lstrip("( ").upper().startswith(READS):
+        if not (sql.lstrip("( ").upper().startswith(READS) or COUNTED in sql):
             noted.append(sql)
         return execute(sql, *rest)
 

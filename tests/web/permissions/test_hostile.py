@@ -9,10 +9,13 @@ import re
 import pytest
 from django.db.models import Q
 from django.http import QueryDict
+from django.utils import timezone
 
-from standings.models import User
+from standings import allowances
+from standings.models import Allowance, User
 
-from .table import TABLE, filled
+from .conftest import undone
+from .table import TABLE, Answer, filled
 
 pytestmark = pytest.mark.django_db
 
@@ -162,6 +165,44 @@ def test_a_body_past_the_bound_is_not_read(house, row):
         asked = row.method, row.asked(samples), row.content(samples)
         answer, changed = house.ask(row.does, *asked, **headers)
         assert (answer.status_code, changed) == (413, set())
+
+
+# --- Too often ---
+
+APART = {
+    "/matches/new/": allowances.REPORTS,
+    "/api/v1/matches/": allowances.REPORTS,
+    "/matches/import/": allowances.IMPORTS,
+    "/api/v1/imports/": allowances.IMPORTS,
+    "/cases/new/": allowances.FILINGS,
+    "/cases/new/utterance/": allowances.FILINGS,
+    "/api/v1/cases/": allowances.FILINGS,
+    "/cases/<published>/appeal/": allowances.FILINGS,
+    "/api/v1/cases/<published>/appeals/": allowances.FILINGS,
+}
+"""What is counted by itself besides."""
+
+
+@pytest.mark.parametrize(
+    ("row", "limit"),
+    [
+        (row, limit)
+        for row in POSTS
+        if not row.is_open and row.does != "nobody"
+        for limit in {allowances.WRITES, APART.get(row.address, allowances.WRITES)}
+    ],
+    ids=str,
+)
+def test_what_is_sent_too_often_is_refused_and_nothing_written(house, row, limit):
+    user = house.cast.users[row.does]
+    with undone():
+        Allowance.objects.create(
+            what=limit.name,
+            whose=allowances.person(user),
+            until=timezone.now() + limit.time,
+            used=limit.most,
+        )
+        assert house.told(row.does, row) == Answer(429, "")
 
 
 # --- More than was asked for ---
