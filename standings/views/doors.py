@@ -25,8 +25,8 @@ def for_users(*methods, even_alone=False, file=0):
 
     An officer without a second factor is sent to set one up, except from a page that
     serves this, ``even_alone``. ``file`` is how many bytes a file may bring besides.
-    Who typed at length while the log-in ran out is given it back.
-    What somebody sends is counted, whatever comes of it.
+    Who typed at length while the log-in ran out is given it back. What somebody sends
+    is counted, whatever comes of it.
     """
 
     def decorate(view):
