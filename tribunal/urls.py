@@ -12,6 +12,7 @@ from .views import (
     determinations,
     expulsions,
     moves,
+    privacy,
     referrals,
     times,
 )
@@ -53,6 +54,7 @@ urlpatterns: list = [
     path("matches/<str:number>/refer/", referrals.opens, name="refer"),
     path("matches/<str:number>/pass-over/", referrals.passes_over, name="pass-over"),
     path("members/<str:number>/expel/", expulsions.expels, name="expel"),
+    path("members/<str:number>/public/", privacy.public, name="public"),
     path("account/cases.ics", times.times, name="times"),
     path("referee/", desk.desk, name="desk"),
     path("referee/count/", desk.count, name="count"),

@@ -967,6 +967,17 @@ CONVENING = {
         "partners": "partners of holders take part in one",
         "why": "the Code speaks of convening for play",
     },
+    ("X.1-i", READING): {
+        "names": "everybody is shown the number and the names of each member",
+        "what else": "federations, offices, titles and suspensions by their days",
+        "matches": "the matches sat at with their results",
+        "hands": "the hands of 29, the events entered",
+        "rulings and cases": "the rulings at the table and the published cases",
+        "one page": "a page for each member lists all of it",
+        "the Code’s silence": "does not say who reads these",
+        "why": "a result is worth what others can look up of it",
+        "what is closed": "shown to nobody whom they do not concern",
+    },
     ("X.2", CODE): {
         "concealment": "deliberate concealment of a convened match",
         "from whom": "from the Secretariat",
