@@ -1,7 +1,7 @@
 """What is kept of a person, kind by kind: shown to whom, where and why, and how long.
 
-One table, which the page of what is public reads, and the copy of the own data. It knows
-no person and no row. What cases keep stands with the Tribunal.
+One table, which the page of what is public reads, and the copy of the own data. It
+knows no person and no row. What cases keep stands with the Tribunal.
 """
 
 from __future__ import annotations
@@ -69,8 +69,8 @@ OF_MEMBERS: Final = (
         rests_on=(PUBLIC,),
         until=ALWAYS,
         rows={
-            "standings.Merger.member": "member into act",
-            "standings.Merger.into": "member into act",
+            "standings.Merger.member": "member into act_id",
+            "standings.Merger.into": "member into act_id",
             "standings.Member.merged_into": "serial",
         },
     ),
@@ -149,15 +149,13 @@ OF_MEMBERS: Final = (
         ),
         where=(
             Place(_("the matches"), "standings:matches", "?member={number}"),
-            Place(
-                _("the file of all matches"), "standings:export", args=("csv",)
-            ),
+            Place(_("the file of all matches"), "standings:export", args=("csv",)),
         ),
         rests_on=("X.1", "X.1-b", "X.1-c"),
         until=ALWAYS,
         rows={
             "standings.Seat.member": "match letter species federation",
-            "standings.Answer.member": "result confirms reason",
+            "standings.Answer.member": "result.match confirms reason",
         },
     ),
     Kept(
@@ -172,7 +170,7 @@ OF_MEMBERS: Final = (
         rests_on=("X.1", "V.3-c"),
         until=ALWAYS,
         rows={
-            "standings.Credit.member": "match seat act played wins defeats "
+            "standings.Credit.member": "match seat act_id season played wins defeats "
             "skunks_given skunks_taken spread",
             "standings.Tally.member": "season scope played wins defeats skunks_given "
             "skunks_taken spread",
@@ -265,14 +263,14 @@ OF_LOG_INS: Final = (
         ),
         readers=YOU,
         until=_("Until you log out or the log-in lapses; tries, until one succeeds."),
-        rows={
-            "usersessions.UserSession.user": "ip user_agent created_at last_seen_at"
-        },
+        rows={"usersessions.UserSession.user": "ip user_agent created_at last_seen_at"},
     ),
     Kept(
         key="factors",
         title=_("Second factors and tokens"),
-        closed=_("Apps for codes, passkeys and tokens for programs, and their secrets."),
+        closed=_(
+            "Apps for codes, passkeys and tokens for programs, and their secrets."
+        ),
         readers=_("You see what there is; nobody sees the secrets."),
         until=_("Until you remove them, or they lapse."),
         rows={
@@ -287,8 +285,10 @@ OF_LOG_INS: Final = (
         readers=_(
             "You. That something was served, and when, whoever has a part in the case."
         ),
-        until=_("For ever, as proof; address and text of letters until the name is "
-                "withheld."),
+        until=_(
+            "For ever, as proof; address and text of letters until the name is "
+            "withheld."
+        ),
         elsewhere={
             "standings.Notice.member": _("told as “notices”, with act and letter"),
             "standings.Notice.user": _("told as “notices”, with act and letter"),

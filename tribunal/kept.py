@@ -63,9 +63,9 @@ OF_CASES: Final = (
         until=ALWAYS,
         rows={
             "tribunal.PanelSeat.member": "case presides",
-            "tribunal.DeclaredTie.member": "case act",
-            "tribunal.Signature.member": "case digest in_favour dissent act",
-            "tribunal.Vote.member": "determination in_favour",
+            "tribunal.DeclaredTie.member": "case act_id",
+            "tribunal.Signature.member": "case digest in_favour dissent act_id",
+            "tribunal.Vote.member": "determination.case presides",
         },
     ),
     Kept(
@@ -74,10 +74,9 @@ OF_CASES: Final = (
         closed=_("That you reported what somebody was expelled for."),
         readers=_("The parties, the panel and the Secretariat."),
         until=ALWAYS,
-        rows={"tribunal.Expulsion.reported_by": "case act"},
+        rows={"tribunal.Expulsion.reported_by": "case act_id"},
     ),
 )
 
 EVERYTHING: Final = (*OF_MEMBERS, *OF_RULINGS, *OF_CASES, *OF_LOG_INS)
 """All that is kept of a person, in the order in which it is told."""
-

@@ -67,9 +67,7 @@ def shown_of(member: Member) -> list[Shown]:
         "federations": _dated(
             (each.federation.code, each) for each in member.federations.all()
         ),
-        "offices": _dated(
-            (_office(each), each) for each in member.appointments.all()
-        ),
+        "offices": _dated((_office(each), each) for each in member.appointments.all()),
         "titles": _dated((each.name, each) for each in member.titles.all()),
         "bars": _dated(
             (str(each.get_kind_display()), each) for each in member.bars.all()
@@ -138,11 +136,15 @@ def _published(own) -> int:
     votes = Vote.objects.filter(member__in=own)
     published = Publication.objects.values("case")
     found = Case.objects.filter(pk__in=published, sealed_by=None)
-    return found.filter(
-        Q(pk__in=parties.values("case"))
-        | Q(pk__in=votes.values("determination__case"))
-        | Q(orders__member__in=own)
-    ).distinct().count()
+    return (
+        found.filter(
+            Q(pk__in=parties.values("case"))
+            | Q(pk__in=votes.values("determination__case"))
+            | Q(orders__member__in=own)
+        )
+        .distinct()
+        .count()
+    )
 
 
 def _places(kept: Kept, member: Member) -> Iterable[tuple[str, str]]:

@@ -259,7 +259,8 @@ def test_every_kind_is_told_once_and_says_all_that_it_must():
     keys = [kept.key for kept in EVERYTHING]
     assert len(keys) == len({*keys})
     for kept in EVERYTHING:
-        assert kept.until and (kept.public or kept.closed), kept.key
+        assert kept.until, kept.key
+        assert kept.public or kept.closed, kept.key
         assert bool(kept.public) == bool(kept.where) == bool(kept.rests_on), kept.key
         assert bool(kept.closed) == bool(kept.readers), kept.key
         assert all(rule in the_book() for rule in kept.rests_on), kept.key

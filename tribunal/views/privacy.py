@@ -1,16 +1,25 @@
-"""What everybody is shown of a member on one page, beside what is kept and not shown.
+"""What everybody is shown of a member on one page; and a copy of all the own data.
 
 What that is, is known elsewhere.
 """
 
-from django.http import Http404
+import logging
+from tempfile import TemporaryFile
+
+from allauth.account.decorators import reauthentication_required
+from django.http import FileResponse, Http404
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from rulebook.days import today
 from standings.models import Member
-from standings.views.doors import for_everybody
+from standings.views.doors import for_everybody, only_read
+from tribunal.copies import write_copy
+from tribunal.kept import EVERYTHING
 from tribunal.public import CLOSED, shown_of
+
+log = logging.getLogger(__name__)
 
 
 @for_everybody
@@ -22,6 +31,29 @@ def public(request, number):
     own = request.user.is_authenticated and request.user.member_id == here.pk
     told = {"here": here, "shown": shown_of(here), "closed": CLOSED, "own": own}
     return render(request, "tribunal/public.html", told)
+
+
+@only_read
+def copy(request):
+    """What a copy of the own data holds, and where it is taken."""
+    return render(request, "tribunal/copy.html", {"kinds": EVERYTHING})
+
+
+@only_read
+@reauthentication_required(app="allauth.account")
+def archive(request):
+    """The copy itself, for who has just logged in, or shows once more who it is.
+
+    To read the own data is no act; that it was taken stands in the log of the service.
+    """
+    user, at = request.user, timezone.now()
+    file = TemporaryFile()  # noqa: SIM115 the answer closes it
+    write_copy(user, file, at)
+    file.seek(0)
+    log.info("Log-in %s took a copy of its data", user.pk)
+    whose = user.member.number if user.member else "log-in"
+    name = f"{whose}-{today():%Y-%m-%d}.zip"
+    return FileResponse(file, as_attachment=True, filename=name)
 
 
 def known(number, among):
