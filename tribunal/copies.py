@@ -8,10 +8,11 @@ for a copy, and how it reaches them, is not known here.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from datetime import date, datetime, time
 from itertools import chain
 from operator import attrgetter
+from tempfile import TemporaryFile
 from typing import IO, Any, Final
 from zipfile import ZIP_DEFLATED, ZipFile
 
@@ -47,6 +48,8 @@ from .shown import Shown
 
 AT_A_TIME: Final = 500
 """How many rows are in memory at once."""
+PART: Final = 64 * 1024
+"""How many bytes are given out at once."""
 README: Final = "README.txt"
 
 Rows = Iterable[dict[str, Any]]
@@ -65,6 +68,22 @@ def write_copy(user: User, to: IO[bytes], at: datetime) -> None:
         for place, content in copy.files():
             archive.writestr(place, content)
         archive.writestr(README, _readme(user, at))
+
+
+def copied(user: User, at: datetime) -> Iterator[bytes]:
+    """The archive in parts, written whole before the first is given out."""
+    parts = _parts(user, at)
+    next(parts)
+    return parts
+
+
+def _parts(user: User, at: datetime) -> Iterator[bytes]:
+    with TemporaryFile() as file:
+        write_copy(user, file, at)
+        file.seek(0)
+        yield b""
+        while part := file.read(PART):
+            yield part
 
 
 def _json(archive: ZipFile, name: str, rows: Rows) -> None:

@@ -4,18 +4,18 @@ What that is, is known elsewhere.
 """
 
 import logging
-from tempfile import TemporaryFile
 
 from allauth.account.decorators import reauthentication_required
-from django.http import FileResponse, Http404
+from django.http import Http404, StreamingHttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
 
 from rulebook.days import today
 from standings.models import Member
 from standings.views.doors import for_everybody, only_read
-from tribunal.copies import write_copy
+from tribunal.copies import copied
 from tribunal.kept import EVERYTHING
 from tribunal.public import CLOSED, shown_of
 
@@ -47,13 +47,12 @@ def archive(request):
     To read the own data is no act; that it was taken stands in the log of the service.
     """
     user, at = request.user, timezone.now()
-    file = TemporaryFile()  # noqa: SIM115 the answer closes it
-    write_copy(user, file, at)
-    file.seek(0)
+    parts = copied(user, at)
     log.info("Log-in %s took a copy of its data", user.pk)
     whose = user.member.number if user.member else "log-in"
     name = f"{whose}-{today():%Y-%m-%d}.zip"
-    return FileResponse(file, as_attachment=True, filename=name)
+    headers = {"Content-Disposition": content_disposition_header(True, name)}
+    return StreamingHttpResponse(parts, "application/zip", headers=headers)
 
 
 def known(number, among):
