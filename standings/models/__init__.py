@@ -1,6 +1,7 @@
 """The registers' tables."""
 
 from .acts import Act, Head, Withheld
+from .anonymisations import Anonymisation, Erasure, WithheldAct, pseudonym_of
 from .append_only import AppendOnly, AppendOnlyError
 from .applications import Application, ApplicationState
 from .appointments import Appointment
@@ -34,6 +35,7 @@ __all__ = [
     "Act",
     "Actor",
     "Answer",
+    "Anonymisation",
     "AppendOnly",
     "AppendOnlyError",
     "Application",
@@ -44,6 +46,7 @@ __all__ = [
     "Classification",
     "Credit",
     "Entrant",
+    "Erasure",
     "Event",
     "EventKind",
     "EventState",
@@ -92,5 +95,7 @@ __all__ = [
     "Verdict",
     "Withdrawal",
     "Withheld",
+    "WithheldAct",
     "acting_member",
+    "pseudonym_of",
 ]
