@@ -50,6 +50,7 @@ ERASED: Final = (
     "standings.Sheet.text",
     "standings.Verdict.answer",
     "standings.Report.representation",
+    "standings.Classification.findings",
     "standings.Answer.reason",
     "standings.TwentyNine.witnesses",
     "standings.Event.rules",
@@ -83,7 +84,6 @@ KEPT: Final[Mapping[str, str]] = {
     "standings.Bar.scope": "an event or a series that is called after somebody",
     "standings.TieDecision.order": "numbers of members",
     "standings.Upload.name": "as a file was handed in; read by who may read the file",
-    "standings.Classification.findings": "made of numbers and days",
     "standings.Result.authority": "a docket number, or an office",
     "standings.TwentyNine.authority": "a docket number",
 }

@@ -212,7 +212,7 @@ class Migration(migrations.Migration):
                 "constraints": [
                     models.CheckConstraint(
                         condition=models.Q(
-                            ("put__endswith", "(name withheld)"),
+                            ("put__endswith", "name withheld"),
                             ("put__startswith", "Member "),
                         ),
                         name="erasure_puts_no_words",
@@ -226,4 +226,5 @@ class Migration(migrations.Migration):
         SealBut("standings_verdict", "answer"),
         SealBut("standings_report", "representation"),
         SealBut("standings_answer", "reason"),
+        SealBut("standings_classification", "findings"),
     ]

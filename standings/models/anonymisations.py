@@ -14,16 +14,18 @@ from .acts import Act
 from .append_only import AppendOnly
 from .members import Member
 
-WITHHELD: Final = "(name withheld)"
+WITHHELD: Final = "name withheld"
 
 
 def pseudonym_of(member):
     """What stands in the place of a member’s name once it is withheld.
 
+    In brackets it would tell a species, where a sheet names who sat at a seat.
+
     >>> pseudonym_of(Member(serial=17))
-    'Member 17 (name withheld)'
+    'Member 17, name withheld'
     """
-    return f"Member {member.serial} {WITHHELD}"
+    return f"Member {member.serial}, {WITHHELD}"
 
 
 class AnonymisationQuerySet(models.QuerySet):

@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from rulebook.catalogue.privacy import PRIVACY
+from rulebook.catalogue.privacy import PRIVACY, PRIVACY_REFUSED
 from rulebook.examples import the_examples
 from rulebook.findings import Refused
 from rulebook.wording import sentence
@@ -154,7 +154,7 @@ def _(court):
 
 
 def test_every_code_is_asked_for():
-    assert {*ASKED} == {*PRIVACY}
+    assert {*ASKED} == {*PRIVACY, *PRIVACY_REFUSED}
 
 
 @pytest.mark.parametrize("code", ASKED)
