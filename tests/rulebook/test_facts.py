@@ -979,11 +979,11 @@ CONVENING = {
         "what is closed": "shown to nobody whom they do not concern",
     },
     ("X.1-j", READING): {
-        "on whose request": "on a member’s written request",
+        "on whose request": "on a member's written request",
         "for good": "the Secretariat withholds the name for good",
         "two people": "another, who has looked at what it will do, carries it out",
         "neither is the member": "neither is the member",
-        "what stands instead": "gives way to ‘Member 17, name withheld’",
+        "what stands instead": "gives way to 'Member 17, name withheld'",
         "the log-in": "the log-in and its addresses are emptied",
         "what stays": "results, standings, hands of 29 and determinations stay",
         "while a case goes on": "while a case goes on or may be appealed",
