@@ -181,7 +181,7 @@ def erase(words: Words, member: Member, paths: Iterable[str], act: Act) -> int:
                 _replace(row, column, spans, put, act)
             else:
                 value = words.replaced(getattr(row, column), put)
-                longest = model._meta.get_field(column).max_length
+                longest = getattr(model._meta.get_field(column), "max_length", None)
                 value = value[:longest] if isinstance(value, str) else value
                 QuerySet(model).filter(pk=row.pk).update(**{column: value})
     return count
