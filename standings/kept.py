@@ -83,7 +83,14 @@ OF_MEMBERS: Final = (
         closed=_("Why a name was changed or corrected."),
         readers=_("You, and who may read the whole record."),
         until=_("As long as the registers are kept, or until it is withheld."),
-        rows={"standings.MemberName.member": "full since until"},
+        rows={
+            "standings.MemberName.member": "full since until",
+            "standings.Anonymisation.member": "received_on made_by_id dropped_by_id",
+        },
+        elsewhere={
+            "standings.Anonymisation.asker": _("what you entered is told as “acts”"),
+            "standings.Anonymisation.doer": _("what you carried out is told as “acts”"),
+        },
     ),
     Kept(
         key="species",
