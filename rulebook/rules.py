@@ -129,6 +129,7 @@ class Rule(StrEnum):
     TITLE_MATCH_UNCOUNTED = "X.1-d"
     NON_HUMAN = "X.1-e"
     LATE_REPORT = "X.1-f"
+    NAME_WITHHELD = "X.1-j"
     CONCEALMENT = "X.2"
 
     TABLE_NAMES = "T.1"

@@ -37,6 +37,7 @@ class Right(TextChoices):
         "merge-members",
         _("merge two records of one person, or undo that"),
     )
+    WITHHOLD_NAMES = ("withhold-names", _("withhold a member’s name"))
     KEEP_FEDERATIONS = (
         "keep-federations",
         _("enter federations and change what is entered of them"),
@@ -100,6 +101,7 @@ class Right(TextChoices):
 HOLDERS: Final[Mapping[Right, tuple[Role, ...]]] = {
     Right.KEEP_MEMBERS: (Role.EXECUTIVE_DIRECTOR, Role.SECRETARIAT),
     Right.MERGE_MEMBERS: (Role.EXECUTIVE_DIRECTOR, Role.SECRETARIAT),
+    Right.WITHHOLD_NAMES: (Role.EXECUTIVE_DIRECTOR, Role.SECRETARIAT),
     Right.KEEP_FEDERATIONS: (Role.EXECUTIVE_DIRECTOR, Role.SECRETARIAT),
     Right.KEEP_FEDERATION_MEMBERS: (
         Role.EXECUTIVE_DIRECTOR,

@@ -48,6 +48,7 @@ def apply(*, member: Member, words: str = "", by: User, at: datetime) -> Applica
     with record.acting():
         user = User.objects.get(pk=by.pk)
         refuse(*_address_faults(user), *_applying_faults(user, day_of(at)))
+        refuse(*member.withheld_faults())
         act = record.enter("apply-number", member, at=at, by=user, role="")
         tell(act, *_deciders(member, day_of(at)))
         return Application.objects.create(
@@ -239,6 +240,7 @@ def _linking_faults(user: User, member: Member) -> Iterator[Finding]:
         yield Finding("log-in-linked-already", {"member": user.member.number})
     if User.objects.filter(member=member).exclude(pk=user.pk).exists():
         yield Finding("member-has-log-in", {"member": member.number})
+    yield from member.withheld_faults()
 
 
 def _address_faults(user: User) -> Iterator[Finding]:

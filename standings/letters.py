@@ -122,14 +122,16 @@ def _write(letter: Letter) -> None:
         whose = {"pk": notice.user_id}
     else:
         whose = {"member": notice.member.kept_id}
-    user = User.objects.select_related("member").filter(is_active=True, **whose).first()
-    if user is None:
-        raise _Failed(Fault.CLOSED, final=True)
-    letter.address = user.email
-    if not letter.body:
-        letter.subject = " ".join(saying(notice.act).rstrip(".").split())
-        letter.body = _words(notice, user)
-    letter.save(update_fields=["address", "subject", "body"])
+    with transaction.atomic():
+        # Who empties a log-in for good waits, and then finds the address in the letter.
+        held = User.objects.select_for_update().filter(is_active=True, **whose).first()
+        if held is None:
+            raise _Failed(Fault.CLOSED, final=True)
+        letter.address = held.email
+        if not letter.body:
+            letter.subject = " ".join(saying(notice.act).rstrip(".").split())
+            letter.body = _words(notice, held)
+        letter.save(update_fields=["address", "subject", "body"])
 
 
 def _words(notice: Notice, user: User) -> str:

@@ -73,6 +73,7 @@ def rename(
         role = demand(by, Right.KEEP_MEMBERS, on=day_of(at))
         full = names.composed(name)
         current = member.names.get(until=None)
+        refuse(*member.withheld_faults())
         refuse(*names.faults(full), *_change_faults(member, current, full, since))
         current.until = since - A_DAY
         current.save(update_fields=["until"])
@@ -131,6 +132,7 @@ def correct_name(
     with record.acting():
         role = demand(by, Right.KEEP_MEMBERS, on=day_of(at))
         full = names.composed(name)
+        refuse(*member.withheld_faults())
         wrong = member.names.filter(since=since).first()
         if wrong is None:
             facts = {"member": member.number, "since": since}

@@ -261,6 +261,7 @@ def merging_faults(member: Member, into: Member, by: Actor) -> Iterator[Finding]
         return
     yield from _own_faults(by, member, into)
     merged = [*member.merged_faults(), *into.merged_faults()]
+    merged += [*member.withheld_faults(), *into.withheld_faults()]
     yield from merged
     if merged:
         return

@@ -96,6 +96,13 @@ SAYINGS: Final[Mapping[str, tuple[str, ...]]] = {
     "undo-merger": (_("{subject}, merged into {before}, stands by itself again."),),
     "give-back-member": (_("{subject} gives back to {after} what came from there."),),
     "reseat-match": (_("Seat {seat} of {subject} is {after}, before {before}."),),
+    "ask-withholding": (
+        _("It is asked that the name of {subject} be withheld, by a request of {day}."),
+    ),
+    "drop-withholding": (
+        _("The request that the name of {subject} be withheld is dropped."),
+    ),
+    "withhold-name": (_("The name of {subject} is withheld."),),
     "report-match": (_("{subject}, of {day}, is reported as {form}; it is {after}."),),
     "report-again": (_("{subject} is told of by another."),),
     "classify-match": (

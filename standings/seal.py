@@ -4,6 +4,9 @@ It knows tables by name and both databases' dialects, and nothing of what they h
 
 A migration that remakes a sealed table on SQLite drops its triggers with it, so it must
 seal the table again; a test holds that every append-only table is sealed.
+
+A seal may let one thing through: that a passage which names somebody is replaced, as a
+row of the erasures tells it, itself sealed.
 """
 
 from __future__ import annotations
@@ -26,6 +29,38 @@ SQLITE = (
     "BEGIN SELECT RAISE(ABORT, '{refusal}'); END",
     "CREATE TRIGGER {table}_no_emptying BEFORE DELETE ON {table} "
     "BEGIN SELECT RAISE(ABORT, '{refusal}'); END",
+)
+BUT_FUNCTION = "record_is_append_only_but_for_names"
+POSTGRES_BUT = (
+    "CREATE OR REPLACE FUNCTION {function}() RETURNS trigger LANGUAGE plpgsql AS $$ "
+    "DECLARE was jsonb; now jsonb; BEGIN IF TG_OP = 'UPDATE' THEN "
+    "was := to_jsonb(OLD); now := to_jsonb(NEW); "
+    "IF was - TG_ARGV[0:] = now - TG_ARGV[0:] AND NOT EXISTS ("
+    "SELECT 1 FROM unnest(TG_ARGV[0:]) AS held "
+    "WHERE was ->> held IS DISTINCT FROM now ->> held AND NOT EXISTS ("
+    "SELECT 1 FROM standings_erasure AS e WHERE e.of_table = TG_TABLE_NAME "
+    'AND e."row" = OLD.id AND e.of_column = held '
+    "AND e.of_length = length(was ->> held) "
+    "AND now ->> held = substr(was ->> held, 1, e.start) || e.put "
+    "|| substr(was ->> held, e.start + e.length + 1))) "
+    "THEN RETURN NEW; END IF; END IF; "
+    "RAISE EXCEPTION '{refusal}' USING ERRCODE = 'restrict_violation'; END $$",
+    "CREATE TRIGGER {table}_no_change BEFORE UPDATE OR DELETE ON {table} "
+    "FOR EACH ROW EXECUTE FUNCTION {function}({columns})",
+    POSTGRES[2],
+)
+SQLITE_BUT = (
+    "CREATE TRIGGER {table}_no_change BEFORE UPDATE ON {table} WHEN NOT ({unchanged}) "
+    "BEGIN SELECT RAISE(ABORT, '{refusal}'); END",
+    SQLITE[1],
+)
+SAME = 'OLD."{0}" IS NEW."{0}"'
+REPLACED = (
+    '(OLD."{0}" IS NEW."{0}" OR EXISTS (SELECT 1 FROM standings_erasure AS e '
+    "WHERE e.of_table = '{1}' AND e.\"row\" = OLD.id AND e.of_column = '{0}' "
+    'AND e.of_length = length(OLD."{0}") '
+    'AND NEW."{0}" IS substr(OLD."{0}", 1, e.start) || e.put '
+    '|| substr(OLD."{0}", e.start + e.length + 1)))'
 )
 DIALECTS = {"postgresql": POSTGRES, "sqlite": SQLITE}
 
@@ -66,3 +101,56 @@ def drop(vendor: str, table: str, trigger: str) -> str:
     """The statement that takes one of a table's two triggers away."""
     on = f" ON {table}" if vendor == "postgresql" else ""
     return f"DROP TRIGGER IF EXISTS {table}_{trigger}{on}"
+
+
+class SealBut(Seal):
+    """Seals a table again, against all but passages replaced in some of its columns."""
+
+    def __init__(self, table: str, *columns: str):
+        super().__init__(table)
+        self.columns = columns
+
+    def deconstruct(self):
+        return type(self).__name__, [self.table, *self.columns], {}
+
+    def database_forwards(self, app_label, schema_editor, from_state, to_state):
+        Seal(self.table).database_backwards(
+            app_label, schema_editor, from_state, to_state
+        )
+        vendor = schema_editor.connection.vendor
+        statements = POSTGRES_BUT if vendor == "postgresql" else SQLITE_BUT
+        told = {
+            "table": self.table,
+            "function": BUT_FUNCTION if vendor == "postgresql" else "",
+            "refusal": REFUSAL,
+            "columns": ", ".join(f"'{name}'" for name in self.columns),
+            "unchanged": ""
+            if vendor == "postgresql"
+            else self._unchanged(schema_editor),
+        }
+        for number, statement in enumerate(statements):
+            # What empties a table is refused by the function that all share.
+            last = number == len(statements) - 1
+            function = {"function": FUNCTION} if last else {}
+            sql = statement.format(**told | function)
+            schema_editor.execute(sql, params=None)
+
+    def database_backwards(self, app_label, schema_editor, from_state, to_state):
+        Seal(self.table).database_forwards(
+            app_label, schema_editor, from_state, to_state
+        )
+
+    def _unchanged(self, schema_editor) -> str:
+        """What SQLite asks of each column of a row: the same, or a passage replaced."""
+        connection = schema_editor.connection
+        with connection.cursor() as cursor:
+            held = connection.introspection.get_table_description(cursor, self.table)
+        return " AND ".join(
+            (REPLACED if column.name in self.columns else SAME).format(
+                column.name, self.table
+            )
+            for column in held
+        )
+
+    def describe(self):
+        return f"Seal {self.table} against all but names withheld"

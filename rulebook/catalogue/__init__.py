@@ -18,6 +18,7 @@ from .orders import ORDERS, ORDERS_NOTES, ORDERS_REFUSED
 from .panels import PANELS, PANELS_REFUSED
 from .play import PLAY, PLAY_NOTES
 from .practice import PRACTICE
+from .privacy import PRIVACY, PRIVACY_REFUSED
 from .proceedings import PROCEEDINGS, PROCEEDINGS_REFUSED
 from .reading import A_SHEET, CANNOT_BE_READ, NOT_TO_BE_COUNTED
 from .registers import REGISTERS, REGISTERS_NOTES
@@ -44,6 +45,7 @@ GROUPS: Final[Mapping[str, Mapping[str, Entry]]] = {
     "twenty-nines": TWENTY_NINES,
     "events": EVENTS,
     "rulings": RULINGS,
+    "privacy": PRIVACY,
     "cases": {
         **CASES,
         **PANELS,
@@ -79,6 +81,7 @@ GROUPS: Final[Mapping[str, Mapping[str, Entry]]] = {
         **SEALS_REFUSED,
         **SECOND_INSTANCE_REFUSED,
         **EXPULSIONS_REFUSED,
+        **PRIVACY_REFUSED,
     },
 }
 """The codes by where they arise."""

@@ -50,6 +50,7 @@ GROUPS = {
     "twenty-nines": _("A 29 for its register"),
     "events": _("An event and its close"),
     "rulings": _("What a referee rules at the table"),
+    "privacy": _("A name withheld"),
     "cases": _("A case before the Tribunal"),
     "registers": _("An entry in the registers"),
 }

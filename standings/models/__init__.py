@@ -2,6 +2,7 @@
 
 from .acts import Act, Head, Withheld
 from .allowances import Allowance
+from .anonymisations import Anonymisation, Erasure, WithheldAct, pseudonym_of
 from .append_only import AppendOnly, AppendOnlyError
 from .applications import Application, ApplicationState
 from .appointments import Appointment
@@ -36,6 +37,7 @@ __all__ = [
     "Actor",
     "Allowance",
     "Answer",
+    "Anonymisation",
     "AppendOnly",
     "AppendOnlyError",
     "Application",
@@ -46,6 +48,7 @@ __all__ = [
     "Classification",
     "Credit",
     "Entrant",
+    "Erasure",
     "Event",
     "EventKind",
     "EventState",
@@ -94,5 +97,7 @@ __all__ = [
     "Verdict",
     "Withdrawal",
     "Withheld",
+    "WithheldAct",
     "acting_member",
+    "pseudonym_of",
 ]

@@ -55,7 +55,7 @@ class ActQuerySet(AppendOnlyQuerySet):
             subject_kind=models.OuterRef("subject_kind"),
             ended_by=None,
         )
-        return self.filter(~models.Exists(withheld), is_public=True)
+        return self.filter(~models.Exists(withheld), is_public=True, withheld=None)
 
 
 class Act(AppendOnly):

@@ -246,6 +246,11 @@ class Member(models.Model):
             facts = {"member": self.number, "into": number_of(serial)}
             yield Finding("record-merged", facts)
 
+    def withheld_faults(self):
+        """Yields why nothing names this member, or links a log-in to the number."""
+        if self.anonymisations.filter(done_by__isnull=False).exists():
+            yield Finding("name-withheld", {"member": self.number})
+
 
 Actor = User | Member | None
 """Who acts: somebody by a log-in, a member at the terminal, or the service itself."""

@@ -122,6 +122,7 @@ def member(request, number):
             "may_title": not may.refusals(Right.KEEP_TITLES),
             "may_bar": not may.refusals(Right.KEEP_BARS),
             "may_expel": not may.refusals(Right.EXPEL),
+            "may_withhold": not may.refusals(Right.WITHHOLD_NAMES),
             "may_unlink": not may.refusals(Right.UNLINK_LOG_INS),
         },
     )

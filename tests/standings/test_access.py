@@ -26,6 +26,7 @@ TABLE = {
     # right, and the federation it concerns
     (Right.KEEP_MEMBERS, None): "yes yes no no no no no no",
     (Right.MERGE_MEMBERS, None): "yes yes no no no no no no",
+    (Right.WITHHOLD_NAMES, None): "yes yes no no no no no no",
     (Right.KEEP_FEDERATIONS, None): "yes yes no no no no no no",
     (Right.KEEP_FEDERATION_MEMBERS, "ENG"): "yes yes no no no yes no no",
     (Right.KEEP_FEDERATION_MEMBERS, "SCO"): "yes yes no no no no no no",

@@ -937,6 +937,9 @@ STAY = {
     "signature.member": "the same",
     "expulsion.reported_by": "the same",
     "vote.member": "the same",
+    "anonymisation.member": "a merged record takes no entries, nor loses them",
+    "anonymisation.asker": "the record tells by which number somebody acted",
+    "anonymisation.doer": "the same",
     "merger.member": "the merger itself",
     "merger.into": "the merger itself",
 }

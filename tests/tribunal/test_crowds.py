@@ -13,6 +13,7 @@ from . import (
     second_crowd,
     test_bench_crowd,
     test_case_crowd,
+    test_privacy_crowd,
     test_said_crowd,
     test_seal_crowd,
 )
@@ -23,6 +24,7 @@ MADE = {
     *(stands.split()[1] for _, stands in test_seal_crowd.CAME.values()),
     *(verb for _, _, verb, *_ in test_case_crowd.STANDS),
     *test_case_crowd.PASSED_OVER,
+    *test_privacy_crowd.VERBS,
     *appeal_crowd.VERBS,
     *expulsion_crowd.VERBS,
     *order_crowd.VERBS,

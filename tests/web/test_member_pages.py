@@ -137,7 +137,7 @@ def test_officers_see_on_a_member_s_page_what_is_not_public(officer, member, dir
     assert "takes another name" in text_of(officer.get(f"/members/{member.number}/"))
 
 
-ROOMS = {"record/", "opponents/"}
+ROOMS = {"record/", "opponents/", "public/"}
 """What anybody reads of a member besides."""
 DOINGS = (
     "name/",
@@ -149,6 +149,7 @@ DOINGS = (
     "titles/",
     "bars/",
     "log-in/",
+    "withhold/",
 )
 
 

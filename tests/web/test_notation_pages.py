@@ -152,6 +152,7 @@ def test_what_no_page_can_ask_has_no_link():
         *GROUPS["twenty-nines"],
         *GROUPS["events"],
         *GROUPS["rulings"],
+        *GROUPS["privacy"],
         *GROUPS["cases"],
         *GROUPS["registers"],
     }

@@ -66,6 +66,7 @@ from tests.standings.people import (
 from tests.standings.tables import a_match, a_sheet, submitted
 from tests.tribunal.tables import EIGHT, counted, lines_of
 from tests.web.logged_in import code
+from tribunal.anonymising import ask_anonymising
 from tribunal.answers import answer, submit
 from tribunal.appeals import lodge
 from tribunal.clock import lapse
@@ -218,6 +219,9 @@ class Cast:
         sealing = {"reason": "It tells of a letter.", "by": members["chair"]}
         cases |= {"shut": seal(case=shut, at=NOON, **sealing)}
         cases |= {"appealed": appealed(members, federations["ENG"])}
+        ask_anonymising(
+            member=members["twice"], received_on=FIRST, reason="By letter.", **by
+        )
         hidden = seal(
             case=answered(members, "hidden"),
             reason="It tells of a letter.",

@@ -1,0 +1,288 @@
+"""Names taken out of what the registers keep: which texts hold them, and how each is
+freed of them. Knows no act, nor whether it may be done.
+
+A text that may be changed is written anew. Of a sealed row a passage is replaced, which
+its seal lets through once a row of the erasures tells it. Acts are never touched: one
+that holds a name is withheld from the public as a whole.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
+from axes.models import AccessAttempt
+from django.apps import apps
+from django.db.models import (
+    JSONField,
+    Model,
+    Q,
+    QuerySet,
+    TextField,
+)
+from django.db.models.functions import Cast
+from knox.models import AuthToken
+
+from .lock_out import forget, second_factor_of
+from .models import (
+    Act,
+    AppendOnly,
+    Application,
+    Erasure,
+    Import,
+    KeptAnswer,
+    Letter,
+    Member,
+    MemberName,
+    Notice,
+    User,
+    WithheldAct,
+    pseudonym_of,
+)
+from .sessions import end_all
+
+ERASED: Final = (
+    "standings.Sheet.received",
+    "standings.Sheet.text",
+    "standings.Verdict.answer",
+    "standings.Report.representation",
+    "standings.Classification.findings",
+    "standings.Answer.reason",
+    "standings.TwentyNine.witnesses",
+    "standings.Event.rules",
+    "standings.Title.authority",
+    "standings.Bar.authority",
+    "standings.Import.name",
+    "standings.Import.why",
+    "standings.ImportRow.text",
+    "standings.ImportRow.findings",
+    "standings.ImportRow.told",
+    "standings.Application.words",
+    "standings.Letter.subject",
+    "standings.Letter.body",
+    "standings.KeptAnswer.answer",
+)
+"""The texts that people write, or that are made of what they write, and that are freed
+of a name. The bytes of an imported file are too, see below."""
+
+KEPT: Final[Mapping[str, str]] = {
+    "standings.Act.reason": "the acts are one chain; the public no longer reads those",
+    "standings.Act.facts": "the acts are one chain; the public no longer reads those",
+    "standings.Seat.name": "of who is no member: another of the same name",
+    "standings.TwentyNine.name": "of who is no member: another of the same name",
+    "standings.Event.name": "an event that is called after somebody keeps its name",
+    "standings.Event.name_key": "the same, as it is looked up",
+    "standings.Match.place": "a place that is called after somebody",
+    "standings.Match.vessel": "a vessel that is called after somebody",
+    "standings.TwentyNine.place": "a place that is called after somebody",
+    "standings.Title.name": "a title that is called after somebody",
+    "standings.FederationName.full": "a federation that is called after somebody",
+    "standings.Bar.scope": "an event or a series that is called after somebody",
+    "standings.TieDecision.order": "numbers of members",
+    "standings.Upload.name": "as a file was handed in; read by who may read the file",
+    "standings.Result.authority": "a docket number, or an office",
+    "standings.TwentyNine.authority": "a docket number",
+}
+"""Where a name may still stand, each with the reason."""
+
+
+class Words:
+    """The words that somebody is known by: every name borne, and the addresses.
+
+    They are found whole, in any case. Where a script parts no words, such as Han, they
+    are found within others too.
+    """
+
+    def __init__(self, members: Sequence[Member], users: Iterable[User]):
+        borne = MemberName.objects.filter(member__in=members)
+        found = set(borne.values_list("full", flat=True))
+        users = list(users)
+        found |= {user.email for user in users}
+        addresses = EmailAddress.objects.filter(user__in=users)
+        found |= set(addresses.values_list("email", flat=True))
+        told = {pseudonym_of(member) for member in members}
+        self.words = sorted(found - told, key=len, reverse=True)
+        plain = [_bounded(word) for word in self.words]
+        raw = [re.escape(each) for word in self.words for each in _in_json(word)]
+        self._plain, self._raw = _pattern(plain), _pattern(raw)
+
+    def spans(self, text: str, *, is_json: bool = False) -> list[tuple[int, int]]:
+        """Where in a text the words stand, the last first."""
+        pattern = self._raw if is_json else self._plain
+        return [match.span() for match in pattern.finditer(text)][::-1]
+
+    def replaced(self, value: Any, by: str) -> Any:
+        """A text, or plain data, with the words replaced."""
+        if isinstance(value, str):
+            return self._plain.sub(by.replace("\\", "\\\\"), value)
+        if isinstance(value, list):
+            return [self.replaced(each, by) for each in value]
+        if isinstance(value, dict):
+            return {key: self.replaced(each, by) for key, each in value.items()}
+        return value
+
+    def rows(self, path: str) -> QuerySet[Any]:
+        """The rows of which a column may hold the words, each with that as ``raw``."""
+        model, column = column_of(path)
+        found = QuerySet(model).annotate(raw=Cast(column, TextField()))
+        holds = Q(pk__in=[])
+        for word in self.words:
+            for each in {word, word.upper(), word.lower(), *_in_json(word)}:
+                holds |= Q(raw__icontains=each)
+        return found.filter(holds).order_by("pk")
+
+    def naming(self, path: str) -> Iterator[tuple[Any, list[tuple[int, int]]]]:
+        """Yields the rows of which a column holds the words, and where in ``raw``."""
+        model, column = column_of(path)
+        is_json = isinstance(model._meta.get_field(column), JSONField)
+        for row in self.rows(path).iterator(500):
+            if spans := self.spans(row.raw, is_json=is_json):
+                yield row, spans
+
+
+def _pattern(parts: Sequence[str]) -> re.Pattern[str]:
+    return re.compile("|".join(parts) or r"(?!)", re.IGNORECASE)
+
+
+def _bounded(word: str) -> str:
+    before = r"(?<!\w)" if _parts_words(word[0]) else ""
+    after = r"(?!\w)" if _parts_words(word[-1]) else ""
+    return f"{before}{re.escape(word)}{after}"
+
+
+def _parts_words(letter: str) -> bool:
+    """Whether a letter is of a script that has capitals; those part their words."""
+    return letter.upper() != letter.lower()
+
+
+def _in_json(word: str) -> set[str]:
+    """A word as JSON writes it: as it is, and in ASCII alone."""
+    return {json.dumps(word, ensure_ascii=each)[1:-1] for each in (True, False)}
+
+
+def column_of(path: str) -> tuple[type[Model], str]:
+    """The table and the column of ``app.Model.column``."""
+    label, _, column = path.rpartition(".")
+    return apps.get_model(label), column
+
+
+def erase(words: Words, member: Member, paths: Iterable[str], act: Act) -> int:
+    """Frees the texts of some columns from words; how many passages there were."""
+    put, count = pseudonym_of(member), 0
+    for path in paths:
+        model, column = column_of(path)
+        for row, spans in words.naming(path):
+            count += len(spans)
+            if issubclass(model, AppendOnly):
+                _replace(row, column, spans, put, act)
+            else:
+                value = words.replaced(getattr(row, column), put)
+                longest = getattr(model._meta.get_field(column), "max_length", None)
+                value = value[:longest] if isinstance(value, str) else value
+                QuerySet(model).filter(pk=row.pk).update(**{column: value})
+    return count
+
+
+def _replace(
+    row: Any, column: str, spans: Iterable[tuple[int, int]], put: str, act: Act
+) -> None:
+    """Replaces passages of a sealed row, the last first, each told beforehand."""
+    model, text = type(row), row.raw
+    is_json = isinstance(model._meta.get_field(column), JSONField)
+    for start, end in spans:
+        Erasure.objects.create(
+            of_table=model._meta.db_table,
+            of_column=column,
+            row=row.pk,
+            of_length=len(text),
+            start=start,
+            length=end - start,
+            put=put,
+            act=act,
+        )
+        text = text[:start] + put + text[end:]
+        value = json.loads(text) if is_json else text
+        # Past what keeps the program's own hands off; the seal looks at each.
+        QuerySet(model).filter(pk=row.pk).update(**{column: value})
+
+
+def erase_files(words: Words, member: Member) -> int:
+    """Frees the bytes of imported files from words; how many files there were."""
+    count = 0
+    for handed in Import.objects.order_by("pk").iterator(10):
+        encoding = handed.encoding or "utf-8"
+        try:
+            text = bytes(handed.content).decode(encoding)
+        except (UnicodeDecodeError, LookupError):
+            continue
+        if words.spans(text):
+            put = pseudonym_of(member)
+            handed.content = words.replaced(text, put).encode(encoding, "replace")
+            handed.save(update_fields=["content"])
+            count += 1
+    return count
+
+
+def withhold_acts(words: Words, act: Act) -> int:
+    """Withholds from the public the acts in which words stand; how many there are."""
+    naming = acts_naming(words)
+    known = set(WithheldAct.objects.values_list("act", flat=True))
+    rows = [WithheldAct(act_id=each, since=act) for each in naming if each not in known]
+    WithheldAct.objects.bulk_create(rows)
+    return len(rows)
+
+
+def acts_naming(words: Words) -> list[int]:
+    """The acts in which words stand, by number."""
+    paths = ("standings.Act.reason", "standings.Act.facts")
+    return sorted({row.pk for path in paths for row, _ in words.naming(path)})
+
+
+def rename(members: Iterable[Member]) -> None:
+    """Writes the pseudonym in the place of every name that was ever borne."""
+    for member in members:
+        for name in member.names.all():
+            name.bears(pseudonym_of(member))
+            name.save()
+
+
+def log_ins_of(members: Iterable[Member]) -> list[User]:
+    """The log-ins that are linked to somebody."""
+    return list(User.objects.filter(member__in=list(members)).order_by("pk"))
+
+
+def close(user: User, member: Member) -> None:
+    """Empties a log-in for good: nobody logs in by it, and no address is kept of it.
+
+    The row stays, for the acts that were done by it.
+    """
+    # Who delivers a letter locks the log-in that it goes to, see letters.
+    user = User.objects.select_for_update().get(pk=user.pk)
+    for address in {user.email, *_addresses(user)}:
+        AccessAttempt.objects.filter(username__iexact=address).delete()
+        Letter.objects.filter(notice=None, address__iexact=address).update(
+            address="", subject="", body="", state=Letter.State.GIVEN_UP
+        )
+        forget(address)
+    forget(str(second_factor_of(user)["email"]))
+    end_all(user)
+    AuthToken.objects.filter(user=user.pk).delete()
+    Authenticator.objects.filter(user=user).delete()
+    EmailAddress.objects.filter(user=user).delete()
+    KeptAnswer.objects.filter(user=user).delete()
+    Application.objects.filter(user=user).update(words="")
+    own = Notice.objects.of(user).order_by().values("pk")
+    Letter.objects.filter(notice__in=own).update(address="")
+    user.email = f"{member.number.lower()}@withheld.invalid"
+    user.is_active = False
+    user.set_unusable_password()
+    user.save(update_fields=["email", "is_active", "password"])
+
+
+def _addresses(user: User) -> list[str]:
+    kept = EmailAddress.objects.filter(user=user)
+    return list(kept.values_list("email", flat=True))
