@@ -29,7 +29,7 @@ from tribunal.disputes import referred, refers
 from tribunal.docket import about_match, cases_of, closed_to, known
 from tribunal.doors import Door
 from tribunal.letterheads import letterheads_asked
-from tribunal.models import Case, Order, OrderKind, Party
+from tribunal.models import Case, Kind, Order, OrderKind, Party
 from tribunal.models.cases import DOCKET
 from tribunal.moves import State
 from tribunal.procedure import last_day
@@ -193,6 +193,7 @@ def your_cases(user):
     times = {}
     for term in times_of(user, now) if found else ():
         times.setdefault(term.case_id, term)
+    appeals = any(case.kind == Kind.APPEAL for case in found)
     return {
         "rows": [_with_time(case, times.get(case.pk)) for case in found[:MOST_YOURS]],
         "more": len(found) > MOST_YOURS,
@@ -204,7 +205,7 @@ def your_cases(user):
         "referred": referred().count() if refers(may) else 0,
         "unratified": _unratified(user, closed, now) if refers(may) else 0,
         "letterheads": letterheads_asked(user.member, officer_of(may)),
-        "receipts": receipts_of(user.member),
+        "receipts": receipts_of(user.member) if appeals else [],
         "days": settings.RATIFICATION_DAYS,
     }
 
