@@ -91,6 +91,7 @@ standings.Seat.species standings.Import.content standings.Import.digest
 standings.Import.zone standings.Import.unread standings.ImportRow.meeting
 standings.ImportRow.form standings.KeptAnswer.key standings.KeptAnswer.asked
 standings.Notice.number standings.Letter.number standings.Letter.address
+standings.Allowance.what standings.Allowance.whose
 standings.Merger.moved standings.Merger.before standings.Sheet.digest
 standings.Result.winner standings.Result.won_by standings.TwentyNine.zone
 standings.TwentyNine.hand standings.TwentyNine.starter standings.Upload.number
