@@ -118,6 +118,21 @@ CASES_REFUSED: Final[dict[str, Entry]] = entries(
             _("“{move}” in {case} is for {who}, and you are none of these."),
         ),
         (
+            "no-time-runs",
+            (),
+            _("Nothing is to be reminded of in {case}: the time has ended, or waits."),
+        ),
+        (
+            "reminded-today",
+            (),
+            _("Of this time in {case} it was reminded today already."),
+        ),
+        (
+            "nobody-to-remind",
+            (),
+            _("Nobody who could be reminded owes this step in {case}."),
+        ),
+        (
             "not-referred",
             (),
             _("{match} was found to be nothing that is for the Tribunal to see."),
