@@ -41,7 +41,7 @@ MOST: Final = 50
 
 
 class Outcome(NamedTuple):
-    """What comes of the act on one thing: what the record says, or why it is refused."""
+    """What comes of the act on one thing: what the record says, or why not."""
 
     key: str
     said: str

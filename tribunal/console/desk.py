@@ -37,7 +37,7 @@ class Desk:
 
     @property
     def reads_registers(self) -> bool:
-        """Whether the registers of the console are open; an officer’s work needs none."""
+        """Whether the registers of the console are open; officers need none."""
         return self.may(Right.READ_RECORD)
 
 
@@ -67,7 +67,7 @@ only_read = at_the_desk(*READING)
 
 
 def here(name: str, *args: str, back: str = "", **query: str) -> str:
-    """Where a page of the service opens within the console, and comes back to a queue."""
+    """Where a page opens within the console, and to which queue it comes back."""
     page = reverse(name, args=args).lstrip("/")
     asked = query | ({"from": back} if back else {})
     address = reverse("admin:do", kwargs={"page": page})
