@@ -53,8 +53,9 @@ SOON: Final = 7
 class Row(NamedTuple):
     """One thing that waits: what it is, since when, where it stands and is done.
 
-    ``do`` is "" where it is not done by a form, or not by this person; ``key`` names it
-    in an act on many. ``since`` is the day of a deadline.
+    ``do`` is "" where it is not done by a form, or not by this person, ``also`` another
+    thing that may be done; ``key`` names it in an act on many. ``since`` is the day of
+    a deadline.
     """
 
     number: str
@@ -63,6 +64,7 @@ class Row(NamedTuple):
     page: str
     do: str
     key: str
+    also: str = ""
 
 
 class Waiting(NamedTuple):
@@ -95,6 +97,7 @@ class Queue:
     bulk: str = ""
     most: int = 0
     ahead: bool = False
+    also: Any = ""
 
 
 def _cases(desk: Desk, right: Right, *where: Q, **named: Any) -> QuerySet[Case] | None:
@@ -120,7 +123,9 @@ def _screened(desk: Desk) -> Waiting | None:
         waits = gettext("%(kind)s; waits to be made good") % {"kind": kind}
         do = here("tribunal:move", case.number, "admit", back="screen")
         said = waits if case.is_short else kind
-        return Row(case.number, said, case.received_at, _case_page(case), do, "")
+        also = here("tribunal:move", case.number, "find-deficient", back="screen")
+        also = "" if case.is_short else also
+        return Row(case.number, said, case.received_at, _case_page(case), do, "", also)
 
     # What somebody else is to make good waits for nobody at the console.
     filed = filed.annotate(is_short=Exists(short))
@@ -148,12 +153,12 @@ def _served(desk: Desk) -> Waiting | None:
     return Waiting(unproved.order_by("act", "pk"), told)
 
 
-def _nine_told(entry: TwentyNine, do: str) -> Row:
+def _nine_told(entry: TwentyNine, do: str, also: str = "") -> Row:
     page = reverse("standings:twenty-nine", args=[entry.number])
     who = entry.name or entry.borne or entry.who
     where = entry.federation.code if entry.federation else gettext("no federation yet")
     said = f"{who}, {in_words(entry.day)} · {where}"
-    return Row(entry.number, said, entry.made_by.at, page, do, entry.number)
+    return Row(entry.number, said, entry.made_by.at, page, do, entry.number, also)
 
 
 def _nines(found: QuerySet[TwentyNine]) -> QuerySet[TwentyNine]:
@@ -171,7 +176,9 @@ def _to_certify(desk: Desk) -> Waiting | None:
 
     def told(entry):
         do = here(name, entry.number, back="certify") if codes else ""
-        return _nine_told(entry, do)
+        also = "standings:refuse-twenty-nine"
+        also = here(also, entry.number, back="certify") if codes else ""
+        return _nine_told(entry, do, also)
 
     return Waiting(_nines(named), told)
 
@@ -336,6 +343,7 @@ QUEUES: Final = {
             _("Nothing that was filed waits to be screened."),
             _("Screen it"),
             _screened,
+            also=_("Say what is missing"),
         ),
         Queue(
             "serve",
@@ -373,6 +381,7 @@ QUEUES: Final = {
             _("No 29 waits for its federation."),
             _("Certify it"),
             _to_certify,
+            also=_("Refuse it"),
             bulk="certify",
         ),
         Queue(
