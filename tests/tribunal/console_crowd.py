@@ -1,4 +1,4 @@
-"""Many who agree to one preview at once, and many who certify what is their own; no test.
+"""Many who agree to one preview at once, or certify what is their own; no test.
 
 It runs as a process of its own, as the crowd does that it takes its ways from.
 """

@@ -1,4 +1,4 @@
-"""Many at the console at once: what was agreed to is done once, and never by its own."""
+"""Many at the console at once: what was agreed to is done once."""
 
 import pytest
 

@@ -11,6 +11,7 @@ from django.db.migrations.loader import MigrationLoader
 from rulebook.findings import Refused
 from standings import record
 from standings.applications import apply
+from standings.appointments import appoint
 from standings.merging import merge
 from standings.models import (
     Act,
@@ -19,14 +20,16 @@ from standings.models import (
     Member,
     Merger,
     MergerUndone,
+    Role,
     TwentyNine,
 )
 from standings.twenty_nines import apply_for
 from standings.two_people import TwoPeople
 from tests.standings.log_ins import a_log_in
 from tests.standings.nines import a_hand
-from tests.standings.people import a_member
+from tests.standings.people import FIRST, a_member
 from tests.standings.tables import EVENING, a_match, submitted
+from tribunal.answers import submit
 from tribunal.correspondence import ask_reading
 from tribunal.determinations import publish, to_tick
 from tribunal.models import (
@@ -36,7 +39,6 @@ from tribunal.models import (
     ReadingDecision,
 )
 from tribunal.panels import challenge
-from tribunal.answers import submit
 
 from .benches import HEARD, determined
 from .courts import later, panel_of
@@ -257,20 +259,10 @@ def test_no_statement_of_sql_gets_past_it(court):
 
 def test_who_signed_a_text_does_not_publish_it(court):
     # VIII.1-k: the check is another's, whoever of the Secretariat sat on the panel.
-    court.director  # noqa: B018
     case = determined(court)
     ticked = [each.key for each in to_tick(case)]
-    from standings.appointments import appoint
-    from standings.models import Role
-    from tests.standings.people import FIRST
-
-    appoint(
-        member=court.pia,
-        role=Role.SECRETARIAT,
-        since=FIRST,
-        by=court.director,
-        at=later(1),
-    )
+    how = {"since": FIRST, "by": court.director, "at": later(1)}
+    appoint(member=court.pia, role=Role.SECRETARIAT, **how)
     told = {"case": case, "ticked": ticked, "at": later(HEARD + 3)}
     refused(Refused, "publishes-own-text", lambda: publish(by=court.pia, **told))
     publish(by=court.secretary, **told)

@@ -6,7 +6,7 @@ a queue looks is not known here.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from typing import Any, Final, NamedTuple
@@ -17,7 +17,6 @@ from django.urls import reverse
 from django.utils.text import capfirst
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import gettext_noop
 
 from rulebook.days import day_of
 from standings.access import Right
@@ -67,13 +66,14 @@ class Row(NamedTuple):
     also: str = ""
 
 
-class Waiting(NamedTuple):
-    """What waits in a queue: rows of a table or of a list, and how each is told."""
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """What waits in a queue: a query or a list of rows, and how each is told."""
 
-    rows: QuerySet[Any] | Sequence[Any]
+    rows: Any
     told: Callable[[Any], Row]
 
-    def count(self) -> int:
+    def number(self) -> int:
         return len(self.rows) if isinstance(self.rows, list) else self.rows.count()
 
     def first(self, most: int) -> list[Row]:
@@ -161,7 +161,7 @@ def _nine_told(entry: TwentyNine, do: str, also: str = "") -> Row:
     return Row(entry.number, said, entry.made_by.at, page, do, entry.number, also)
 
 
-def _nines(found: QuerySet[TwentyNine]) -> QuerySet[TwentyNine]:
+def _nines(found: Any) -> Any:
     return found.whole().select_related("made_by").order_by("made_by")
 
 
@@ -283,7 +283,8 @@ def _bounced(desk: Desk) -> Waiting | None:
 def _applied(desk: Desk) -> Waiting | None:
     if not desk.may(Right.ADMIT_LOG_INS):
         return None
-    rows = to_decide(desk.user, on=desk.day).open().told(desk.day)
+    rows: Any = to_decide(desk.user, on=desk.day)
+    rows = rows.open().told(desk.day)
 
     def told(asked: Application):
         page = reverse("standings:application", args=[asked.number])
@@ -318,7 +319,8 @@ def _referred(desk: Desk) -> Waiting | None:
         do = here("tribunal:refer", match.number, back="referred")
         return Row(match.number, met_plainly(match), match.day, page, do, "")
 
-    return Waiting(referred().whole().order_by("day", "pk"), told)
+    rows: Any = referred()
+    return Waiting(rows.whole().order_by("day", "pk"), told)
 
 
 def _imported(desk: Desk) -> Waiting | None:

@@ -38,13 +38,13 @@ from standings.models import (
 )
 from standings.models.members import number_meant
 from standings.templatetags.matches import ended_so, form_name, met_plainly
-from standings.templatetags.registers import moment, said
 from standings.templatetags.registers import days as days_said
+from standings.templatetags.registers import moment, said
 from tribunal.docket import closed_to, must_act, state_said
 from tribunal.models import Case, Publication, Ruling
 
 from .desk import here
-from .site import site
+from .site import site as site
 
 ACTS: int = 50
 """How many acts an entry's page lists; the record has all."""
@@ -82,7 +82,7 @@ class Register(admin.ModelAdmin):
     show_full_result_count = False
     show_facets = admin.ShowFacets.NEVER
     change_list_template = "console/register.html"
-    sortable_by: Any = ()
+    sortable_by = ()
 
     def has_view_permission(self, request, obj=None):
         return self.admin_site.has_permission(request)
@@ -216,7 +216,6 @@ class OfMembers(Register):
 
     page_name = "standings:member"
     kind = "member"
-    list_select_related = ("member",)
 
     def get_queryset(self, request):
         rows = super().get_queryset(request).select_related("member")
@@ -362,7 +361,6 @@ class Appointments(OfMembers):
         ("federation", admin.RelatedOnlyFieldListFilter),
         ("until", admin.EmptyFieldListFilter),
     )
-    list_select_related = ("member", "federation")
     search_fields = ("role",)
     tells = ("whose", "role", "federation", "days")
     doings = (("standings:end-appointment", _("End it")),)
@@ -637,7 +635,7 @@ class Rulings(Register):
 
 @admin.register(Notice, site=site)
 class Notices(Register):
-    """Who was told of which act, and how far that has come; never what a letter said."""
+    """Who was told of which act, and how far that came; never what a letter said."""
 
     slug = "notices"
     list_display = ("whom", "of_act", "letter_state", "was_opened", "was_acknowledged")

@@ -33,7 +33,7 @@ class Console(AdminSite):
         return {"registers": self.registers}
 
     def get_urls(self):
-        """The registers, each a list and a page an entry; nothing is added or edited."""
+        """The registers, each a list and a page an entry; nothing is edited."""
         return [path for each in self.registers for path in each.get_urls()]
 
     @property

@@ -2,8 +2,7 @@
 
 from django.urls import path
 
-from . import views
-from .registers import site
+from . import registers, views
 
 app_name = "admin"
 
@@ -13,5 +12,5 @@ urlpatterns = [
     path("queues/<slug:slug>/", views.queue, name="queue"),
     path("bulk/<slug:slug>/", views.bulk, name="bulk"),
     path("do/<path:page>", views.do, name="do"),
-    *site.get_urls(),
+    *registers.site.get_urls(),
 ]

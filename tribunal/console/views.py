@@ -22,8 +22,8 @@ from .bulk import BULKS, MOST, agreement
 from .desk import at_the_desk, only_read
 from .forms import SoughtForm
 from .queues import QUEUES, age
-from .registers import site
 from .search import found, straight
+from .site import site
 
 ON_A_PAGE = 50
 """How many things a queue lists; the rest move up as these are done."""
@@ -72,7 +72,7 @@ def index(request):
         waiting = queue.found(desk)
         if waiting is not None:
             first = waiting.first(1)
-            told = {"queue": queue, "number": waiting.count()}
+            told = {"queue": queue, "number": waiting.number()}
             told |= {"most": queue.most and told["number"] >= queue.most}
             if first:
                 told |= {"first": first[0], "age": age(first[0], desk.day)}
@@ -100,7 +100,7 @@ def queue(request, slug):
     if here is None or waiting is None:
         raise Http404(gettext("There is no such queue among yours."))
     rows = waiting.first(ON_A_PAGE)
-    number = waiting.count()
+    number = waiting.number()
     bulk = BULKS.get(here.bulk)
     context = {
         "queue": here,
