@@ -39,7 +39,7 @@ from .models import (
     Side,
 )
 from .moves import HATS, MOVES, PUBLISHED, Hat, Move
-from .ties import TIES, ties_of
+from .ties import TIES, Ties
 
 SIDES: Final = {Side.FILER: Hat.FILER, Side.RESPONDENT: Hat.RESPONDENT}
 KEPT_FROM_THE_PANEL: Final = (
@@ -84,7 +84,8 @@ class Worn:
             self.hats = frozenset({Hat.CLOCK})
         elif self.member is not None:
             self.parties = parties_of(case, self.member, held)
-            self.ties = ties_of(case, [self.member], on=on).get(self.member.pk, [])
+            self._there = Ties(case, on)
+            self.ties = self._there.of([self.member]).get(self.member.pk, [])
             self.hats = frozenset(self._put_on())
 
     def _put_on(self) -> set[Hat]:
@@ -100,7 +101,7 @@ class Worn:
         if not self.ties and Role.REFEREE in roles:
             hats.add(Hat.REFEREE)
         acts = not self.ties and not roles.isdisjoint(SEATS_PANELS)
-        if acts and member in who_seats_panels(self.case, on=self.on):
+        if acts and member in who_seats_panels(self._there):
             hats.add(Hat.CHAIR)
         sitting = sitting_by_person(self.case)
         self.seat = sitting.get(member.pk)
@@ -108,9 +109,7 @@ class Worn:
             hats.add(Hat.SEATED)
             if not self.ties and in_office(self.seat, roles):
                 hats.add(Hat.PANELLIST)
-        elif (
-            sitting and acts and member in who_decides_challenges(self.case, on=self.on)
-        ):
+        elif sitting and acts and member in who_decides_challenges(self._there):
             hats.add(Hat.BESIDE)
         if acts and self.seat is None and self._grants(roles):
             hats.add(Hat.GRANTOR)
@@ -123,7 +122,7 @@ class Worn:
         sealed = DocumentSeal.objects.filter(
             filing__case=self.case, ground=SealGround.CORRESPONDENCE
         )
-        return sealed.exists() and self.member in who_grants(self.case, on=self.on)
+        return sealed.exists() and self.member in who_grants(self._there)
 
     @property
     def is_inside(self) -> bool:
@@ -269,15 +268,17 @@ class Bench(NamedTuple):
     roles: dict[int, set[str]]
 
 
-def bench(case: Case, roles: Sequence[Role], *, on: date) -> Bench:
-    """Who holds one of these roles on a day, and whom of them a case ties."""
-    held = Appointment.objects.on(on).filter(role__in=roles, member__merged_into=None)
+def bench(there: Ties, roles: Sequence[Role]) -> Bench:
+    """Who holds one of these roles on the day, and whom of them the case ties."""
+    held = Appointment.objects.on(there.on).filter(
+        role__in=roles, member__merged_into=None
+    )
     people: dict[int, Member] = {}
     of: dict[int, set[str]] = defaultdict(set)
     for each in held.select_related("member").order_by("member__serial"):
         people[each.member_id] = each.member
         of[each.member_id].add(each.role)
-    ties = ties_of(case, people.values(), on=on)
+    ties = there.of(people.values())
     return Bench(
         [member for pk, member in people.items() if pk not in ties],
         {member: ties[pk] for pk, member in people.items() if pk in ties},
@@ -285,45 +286,43 @@ def bench(case: Case, roles: Sequence[Role], *, on: date) -> Bench:
     )
 
 
-def who_seats_panels(case: Case, *, on: date) -> list[Member]:
+def who_seats_panels(there: Ties) -> list[Member]:
     """To whom the chair's part falls in a case: to people whom nothing ties to it.
 
     It is the chair's; where every chair is tied it is any free member's of the
     Tribunal, and where all of them are, the Executive Director's (VIII.1-g).
     """
-    there = bench(case, OF_THE_TRIBUNAL, on=on)
-    chairs = [
-        each for each in there.free if Role.TRIBUNAL_CHAIR in there.roles[each.pk]
-    ]
-    return chairs or there.free or _directors(case, on)
+    held = bench(there, OF_THE_TRIBUNAL)
+    chairs = [each for each in held.free if Role.TRIBUNAL_CHAIR in held.roles[each.pk]]
+    return chairs or held.free or _directors(there)
 
 
-def who_decides_challenges(case: Case, *, on: date) -> list[Member]:
+def who_decides_challenges(there: Ties) -> list[Member]:
     """To whom a challenge falls: to those of the Tribunal, tied by nothing, who do not
     sit on the panel, and where nobody is left, to the Executive Director (VIII.1-g)."""
-    sitting = sitting_by_person(case)
-    free = bench(case, OF_THE_TRIBUNAL, on=on).free
-    return [each for each in free if each.pk not in sitting] or _directors(case, on)
+    sitting = sitting_by_person(there.case)
+    free = bench(there, OF_THE_TRIBUNAL).free
+    return [each for each in free if each.pk not in sitting] or _directors(there)
 
 
-def _directors(case: Case, on: date) -> list[Member]:
-    return bench(case, [Role.EXECUTIVE_DIRECTOR], on=on).free
+def _directors(there: Ties) -> list[Member]:
+    return bench(there, [Role.EXECUTIVE_DIRECTOR]).free
 
 
-def who_grants(case: Case, *, on: date) -> list[Member]:
+def who_grants(there: Ties) -> list[Member]:
     """Who decides who may read what is sealed as correspondence (VII.3).
 
     It is the Executive Director. Where every one is tied to the case, it is the chair
     of the Tribunal, and where that one is tied or sits on the panel, any other member
     of the Tribunal of whom neither is true (VII.3-c).
     """
-    directors = _directors(case, on)
+    directors = _directors(there)
     if directors:
         return directors
-    sitting = sitting_by_person(case)
-    there = bench(case, OF_THE_TRIBUNAL, on=on)
-    free = [each for each in there.free if each.pk not in sitting]
-    chairs = [each for each in free if Role.TRIBUNAL_CHAIR in there.roles[each.pk]]
+    sitting = sitting_by_person(there.case)
+    held = bench(there, OF_THE_TRIBUNAL)
+    free = [each for each in held.free if each.pk not in sitting]
+    chairs = [each for each in free if Role.TRIBUNAL_CHAIR in held.roles[each.pk]]
     return chairs or free
 
 

@@ -45,6 +45,7 @@ from .models import (
 from .moves import BEFORE_ITS_PANEL, HATS, MOVES, Hat, State
 from .procedure import begin, end, go_on, is_over, last_day, taken_up
 from .service import acting_for
+from .ties import Ties
 
 log = logging.getLogger(__name__)
 
@@ -193,7 +194,7 @@ def flag(*, case: Case, at: datetime) -> Case | None:
             public=True,
         )
         panel = [seat.member for seat in sitting_by_person(case).values()]
-        chairs = panel or who_seats_panels(case, on=day_of(at))
+        chairs = panel or who_seats_panels(Ties(case, day_of(at)))
         offices = Appointment.objects.on(day_of(at)).filter(role__in=SCREENING)
         tell(act, *chairs, *(each.member for each in offices.select_related("member")))
         return case
@@ -216,7 +217,7 @@ def owing(term: Term, at: datetime) -> list[Member]:
     case = term.case
     if term.kind == TermKind.INTERIM:
         panel = [seat.member for seat in sitting_by_person(case).values()]
-        return panel or who_seats_panels(case, on=day_of(at))
+        return panel or who_seats_panels(Ties(case, day_of(at)))
     if term.party is not None:
         return acting_for(term.party, at)
     parties = case.parties.standing()

@@ -35,6 +35,7 @@ from .models import (
 from .procedure import begin, stay_put
 from .sealing import files_of, filing_of, sealed_faults
 from .service import acting_for, unserved
+from .ties import Ties
 
 LONGEST_GRANT: Final = 3650
 """How many days a grant runs at most."""
@@ -83,7 +84,7 @@ def ask_reading(
             seal=seal, party=own, text=text, to_reproduce=to_reproduce, act=act
         )
         receipt(act)
-        tell(act, *who_grants(case, on=begun.worn.on), *handed_in_by(seal, at))
+        tell(act, *who_grants(Ties(case, begun.worn.on)), *handed_in_by(seal, at))
         return asked
 
 

@@ -48,7 +48,7 @@ from .models import (
 from .moves import State
 from .procedure import awaited, begin, go_on, is_over, start
 from .service import others, serve, tell_others, unserved
-from .ties import TIES, ties_of
+from .ties import TIES, Ties, ties_of
 
 PLACES: Final = 3
 QUORUM: Final = 2
@@ -104,7 +104,7 @@ def challenge(
         act = record.enter("challenge-member", case, **go_on(begun))
         filing = keep(act, case, FilingKind.CHALLENGE, text, documents, party)
         serve(act, others(case, party), [filing])
-        deciders = who_decides_challenges(case, on=day_of(at))
+        deciders = who_decides_challenges(Ties(case, day_of(at)))
         tell_others(act, [seat.member, *deciders])
         return Challenge.objects.create(
             seat=seat, filing=filing, is_late=_is_late(seat, party, at)
@@ -241,12 +241,13 @@ def pool_of(case: Case, *, on: date) -> Pool:
     """Who can be drawn on a day. Referees where too few of the Tribunal are free."""
     places = PLACES - len(fit_seats(case, on=on))
     sitting = sitting_by_person(case)
-    own = bench(case, OF_THE_TRIBUNAL, on=on)
+    there = Ties(case, on)
+    own = bench(there, OF_THE_TRIBUNAL)
     tribunal = [each.number for each in own.free if each.pk not in sitting]
     passed_over = {each.number: ties for each, ties in own.tied.items()}
     referees = []
     if len(tribunal) < places:
-        more = bench(case, [Role.REFEREE], on=on)
+        more = bench(there, [Role.REFEREE])
         apart = own.roles.keys() | sitting.keys()
         referees = [each.number for each in more.free if each.pk not in apart]
         passed_over |= {
@@ -397,5 +398,5 @@ def _is_late(seat: PanelSeat, party: Party, at: datetime) -> bool:
 def _tell_everybody(act: Act, case: Case, members: Iterable[Member]) -> list:
     """Serves every party with an act, and tells these, and who seats the panel."""
     services = serve(act, others(case, None))
-    tell_others(act, [*members, *who_seats_panels(case, on=day_of(act.at))])
+    tell_others(act, [*members, *who_seats_panels(Ties(case, day_of(act.at)))])
     return services

@@ -20,6 +20,7 @@ from .filing import LONGEST_TEXT, provision_faults
 from .models import Case, Term, TermKind
 from .procedure import Begun, begin, end, go_on, is_over, last_day
 from .service import acting_for, others
+from .ties import Ties
 
 DECLINES = ("decline-case", "not-entertain-appeal")
 VERBS = (*DECLINES, "ask-review", "uphold-case", "take-up-case")
@@ -39,7 +40,7 @@ def ask_review(
         act = record.enter("ask-review", begun.case, reason=reason, **go_on(begun))
         end(act, begun.case, TermKind.REVIEW)
         receipt(act)
-        tell(act, *bench(begun.case, OF_THE_TRIBUNAL, on=begun.worn.on).free)
+        tell(act, *bench(Ties(begun.case, begun.worn.on), OF_THE_TRIBUNAL).free)
         return begun.case
 
 

@@ -6,12 +6,12 @@ rights nor what an act is called.
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence, Set
 from datetime import date
-from typing import Final
+from typing import Any, Final
 
-from django.db.models import Q
+from django.db.models import BigIntegerField, Q, QuerySet
+from django.db.models.functions import Coalesce
 
 from rulebook.catalogue.entry import gettext_noop as _
 from standings.models import (
@@ -54,74 +54,87 @@ DECIDED: Final = (
 """The acts on a case by which somebody decided in it before."""
 
 
-def ties_of(case: Case, members: Iterable[Member], *, on: date) -> dict[int, list[str]]:
-    """What ties each of these to a case on a day, by their keys; nothing for the free.
+class Ties:
+    """What ties people to a case on a day, of what was read of the case once.
 
     What was joined to the case ties as the case does, and what it is an appeal
     against, with what was joined to that: there whoever had a seat on its panel has
     decided in it, however they came by the seat and whatever they are since (VIII.2-c).
-    A fixed number of queries, however many they are.
+    It tells of the moment in which it was first asked: an act asks anew.
     """
-    people = {member.pk for member in members}
-    found: dict[int, list[str]] = defaultdict(list)
-    before = _appealed(case)
-    cases = [case, *case.joined.all(), *before]
-    there = Party.objects.filter(case__in=[case, *before])
-    parties = list(there.select_related("member", "representative"))
-    own = {each.member.kept_id for each in parties if each.member}
-    acting = {each.representative.kept_id for each in parties if each.representative}
-    theirs = _federations_of(parties, on)
-    compatriots = {
-        pk
-        for of in (FederationMembership, Appointment)
-        for pk in of.objects.on(on)
-        .filter(member__in=people, federation__in=theirs)
-        .values_list("member", flat=True)
-    }
-    matches = [each.match_id for each in cases if each.match_id]
-    seats = Seat.objects.filter(match__in=matches, member__in=people)
-    sat = set(seats.values_list("member", flat=True))
-    decided = _who_decided(cases) | _who_sat(before)
-    filed = any(each.side == Side.FILER for each in parties)
-    by = None if filed or case.made_by is None else case.made_by.who
-    opened = {by.kept_id} if by else set()
-    ties = DeclaredTie.objects.filter(case__in=[case, *before])
-    expelled = Expulsion.objects.filter(case__in=cases).select_related("reported_by")
-    reported = {each.reported_by.kept_id for each in expelled if each.reported_by}
-    declared = {each.member.kept_id for each in ties.select_related("member")}
-    seats_left = case.panel.exclude(left_by=None).select_related("member")
-    left = {each.member.kept_id for each in seats_left}
-    for pk in people:
-        told = {
-            "party": pk in own,
-            "represents": pk in acting,
-            "federation": pk in compatriots - own,
-            "witness": pk in sat - own,
-            "decided": pk in decided,
-            "opened": pk in opened,
-            "reported": pk in reported,
-            "left": pk in left,
-            "declared": pk in declared,
+
+    def __init__(self, case: Case, on: date):
+        self.case, self.on = case, on
+        before = _appealed(case)
+        cases = [case, *case.joined.all(), *before]
+        there = [case, *before]
+        parties = Party.objects.filter(case__in=there)
+        own = _people(parties, "member")
+        self._federations = _federations_of(parties, own, on)
+        self._matches = [each.match_id for each in cases if each.match_id]
+        # By what somebody is or did there, the keys of whom it ties.
+        self._known = {
+            "party": own,
+            "represents": _people(parties, "representative"),
+            "decided": _who_decided(cases) | _who_sat(before),
+            "opened": (
+                set()
+                if parties.filter(side=Side.FILER).exists()
+                else _people(Case.objects.filter(pk=case.pk), "made_by__who")
+            ),
+            "reported": _people(
+                Expulsion.objects.filter(case__in=cases), "reported_by"
+            ),
+            "left": _people(case.panel.exclude(left_by=None), "member"),
+            "declared": _people(DeclaredTie.objects.filter(case__in=there), "member"),
         }
-        if tied := [tie for tie, holds in told.items() if holds]:
-            found[pk] = tied
-    return dict(found)
+
+    def of(self, members: Iterable[Member]) -> dict[int, list[str]]:
+        """What ties each of these, by their keys; nothing for the free.
+
+        A fixed number of queries, however many they are.
+        """
+        people = {member.pk for member in members}
+        compatriots = {
+            pk
+            for of in (FederationMembership, Appointment)
+            for pk in of.objects.on(self.on)
+            .filter(member__in=people, federation__in=self._federations)
+            .values_list("member", flat=True)
+        }
+        seats = Seat.objects.filter(match__in=self._matches, member__in=people)
+        sat = set(seats.values_list("member", flat=True))
+        own = self._known["party"]
+        known = {
+            **self._known,
+            "federation": compatriots - own,
+            "witness": sat - own,
+        }
+        told = {pk: [tie for tie in TIES if pk in known[tie]] for pk in people}
+        return {pk: tied for pk, tied in told.items() if tied}
 
 
-def _federations_of(parties: Iterable[Party], on: date) -> set[int]:
+def ties_of(case: Case, members: Iterable[Member], *, on: date) -> dict[int, list[str]]:
+    """What ties each of these to a case on a day, for who asks it once."""
+    return Ties(case, on).of(members)
+
+
+def _people(rows: QuerySet[Any], named: str) -> set[int]:
+    """Whom a field of some rows names: the keys of the records that stand for them."""
+    kept = Coalesce(f"{named}__merged_into", named, output_field=BigIntegerField())
+    return set(rows.exclude(**{named: None}).values_list(kept, flat=True))
+
+
+def _federations_of(parties: QuerySet[Party], own: Set[int], on: date) -> set[int]:
     """The federations that are parties, or that parties belong to on a day.
 
     With one that was merged into another goes the other, which stands for it now.
     """
-    keys = {each.federation_id for each in parties if each.federation_id}
-    members = [each.member.kept_id for each in parties if each.member]
-    belong = FederationMembership.objects.on(on).filter(member__in=members)
-    keys |= set(belong.values_list("federation", flat=True))
-    into = {
-        each.pk: each.merged_into_id
-        for each in Federation.objects.all()
-        if each.merged_into_id
-    }
+    there = parties.exclude(federation=None).values_list("federation", flat=True)
+    belong = FederationMembership.objects.on(on).filter(member__in=own)
+    keys = {*there, *belong.values_list("federation", flat=True)}
+    merged = Federation.objects.exclude(merged_into=None)
+    into = dict(merged.values_list("pk", "merged_into"))
     while more := {into[key] for key in keys & into.keys()} - keys:
         keys |= more
     return keys
@@ -135,10 +148,11 @@ def _appealed(case: Case) -> list[Case]:
     return [first, *first.joined.all()]
 
 
-def _who_sat(cases: Iterable[Case]) -> set[int]:
+def _who_sat(cases: Sequence[Case]) -> set[int]:
     """Who ever had a seat on the panels of cases, by their keys."""
-    seats = PanelSeat.objects.filter(case__in=list(cases)).select_related("member")
-    return {seat.member.kept_id for seat in seats}
+    return (
+        _people(PanelSeat.objects.filter(case__in=cases), "member") if cases else set()
+    )
 
 
 def _who_decided(cases: Iterable[Case]) -> set[int]:
@@ -147,6 +161,4 @@ def _who_decided(cases: Iterable[Case]) -> set[int]:
     matches = [case.match_id for case in cases if case.match_id]
     ruled = Ruling.objects.filter(match__in=matches)
     about = Q(subject_kind="case", subject__in=numbers, verb__in=DECIDED)
-    acts = Act.objects.filter(about | Q(pk__in=ruled.values("act")))
-    acts = acts.select_related("who")
-    return {act.who.kept_id for act in acts if act.who}
+    return _people(Act.objects.filter(about | Q(pk__in=ruled.values("act"))), "who")

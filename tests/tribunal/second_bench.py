@@ -19,6 +19,7 @@ from tribunal.filing import admit
 from tribunal.hearings import call_hearing, hear
 from tribunal.models import Outcome
 from tribunal.panels import seat_the_panel
+from tribunal.ties import Ties
 
 from .appellants import PUBLISHED, against, appealed
 from .benches import published, taken_up_again, told
@@ -77,7 +78,7 @@ def seated(court, case=None, **told):
 
 def seat(case):
     """Whoever of the Tribunal is free has the panel drawn."""
-    free = bench(case, OF_THE_TRIBUNAL, on=on(16).date()).free
+    free = bench(Ties(case, on(16).date()), OF_THE_TRIBUNAL).free
     case = seat_the_panel(case=case, by=free[0], at=on(16)).case
     read_all(case, on(16))
     call_hearing(case=case, when=None, by=panel_of(case)[0], at=on(24))

@@ -39,6 +39,7 @@ from tribunal.precedents import citing
 from tribunal.sealing import left_out_faults, public_version, publish_redacted, seal
 from tribunal.sealing import unseal as lift
 from tribunal.shown import Shown
+from tribunal.ties import Ties
 
 from .benches import ORDER, determined, published
 from .courts import later, panel_of, read_all
@@ -228,13 +229,13 @@ def test_where_the_director_is_tied_the_code_is_silent_and_a_note_says_who(court
     # VII.3-c: the chair; where the chair sits on the panel, another who does not.
     case = court.served()
     handed_in(court, case)
-    assert who_grants(case, on=AT.date()) == [court.director]
+    assert who_grants(Ties(case, AT.date())) == [court.director]
     court.joins(court.director, court.scotland)
-    assert who_grants(case, on=AT.date()) == [court.chair]
+    assert who_grants(Ties(case, AT.date())) == [court.chair]
     granted(court, asked(court, case), by=court.chair)
     case = court.seat(case, at=AT)
     free = {court.chair, court.pia, court.rufus, court.sela} - {*panel_of(case)}
-    grants = who_grants(case, on=AT.date())
+    grants = who_grants(Ties(case, AT.date()))
     assert grants == ([court.chair] if court.chair in free else [*free])
 
 
