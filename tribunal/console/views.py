@@ -87,7 +87,6 @@ def index(request):
             for right, page, label in DOINGS
             if desk.may(right)
         ],
-        "reads_record": desk.may(Right.READ_RECORD),
     }
     return render(request, "console/index.html", context)
 
