@@ -84,6 +84,7 @@ class Right(TextChoices):
     DECIDE_CASES = "decide-cases", _("decide in cases before the Tribunal")
     SEAT_PANELS = "seat-panels", _("seat the panels of the Tribunal")
     READ_RECORD = "read-record", _("read the whole record of acts")
+    USE_CONSOLE = "use-console", _("work at the console")
     KEEP_LETTERHEAD = (
         "keep-letterhead",
         _("hand in a specimen of the federation’s letterhead"),
@@ -146,6 +147,11 @@ HOLDERS: Final[Mapping[Right, tuple[Role, ...]]] = {
     Right.DECIDE_CASES: (Role.TRIBUNAL_CHAIR, Role.TRIBUNAL_MEMBER),
     Right.SEAT_PANELS: (Role.TRIBUNAL_CHAIR,),
     Right.READ_RECORD: (Role.EXECUTIVE_DIRECTOR, Role.SECRETARIAT),
+    Right.USE_CONSOLE: (
+        Role.EXECUTIVE_DIRECTOR,
+        Role.SECRETARIAT,
+        Role.FEDERATION_OFFICER,
+    ),
     Right.KEEP_LETTERHEAD: (
         Role.EXECUTIVE_DIRECTOR,
         Role.SECRETARIAT,

@@ -209,7 +209,9 @@ def confirming(match: Match, result: Result, by: User | Member) -> Party:
     """The party that confirms a result. Raises Denied, and Refused where it cannot."""
     mine = as_party(match, by)
     refuse(*answer_faults(match, result))
-    if mine.side in sides_agreed(match, result):
+    # A reporter's log-in that is a member's by now told it as the same person.
+    same = isinstance(by, User) and result.act.account_id == by.pk
+    if same or mine.side in sides_agreed(match, result):
         facts = {"member": mine.member.number}
         raise Refused(Finding("your-side-has-said-so", facts))
     return mine
@@ -223,7 +225,8 @@ def unanswered_faults(
     officer = acting_member(by)
     told = [match.reports.get(act__verb="report-match").act, result.act]
     told_by = {act.who.kept_id for act in told if act.who}
-    if party_of(match, by) or officer.pk in told_by:
+    same = isinstance(by, User) and by.pk in {act.account_id for act in told}
+    if same or party_of(match, by) or officer.pk in told_by:
         raise Denied(Finding("your-own-match", {"match": match.number}))
     open_until = answer_open_until(result)
     if at < open_until:

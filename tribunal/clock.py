@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Iterable, Iterator
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from functools import partial, reduce
 from operator import or_
 from typing import Final
@@ -16,17 +16,18 @@ from typing import Final
 from django.db import InterfaceError, OperationalError
 from django.db.models import Q, QuerySet
 from django.utils import timezone
+from django.utils.translation import gettext
 
 from rulebook.days import day_of
-from rulebook.findings import Finding, Refused
+from rulebook.findings import Denied, Finding, Refused
 from standings import record
-from standings.access import HOLDERS, Right, reader_powers
+from standings.access import HOLDERS, Right, demand, reader_powers
 from standings.faults import refuse
-from standings.models import Act, Appointment, Member, User
+from standings.models import Act, Actor, Appointment, Member, User
 from standings.notices import tell
 
 from . import appealed, force
-from .access import officer_of, sitting_by_person, who_seats_panels
+from .access import officer_of, sitting_by_person, who_seats_panels, worn_by
 from .disputes import disputed, open_disputed
 from .docket import days_of, is_overdue
 from .models import (
@@ -41,7 +42,7 @@ from .models import (
     Term,
     TermKind,
 )
-from .moves import BEFORE_ITS_PANEL, MOVES, State
+from .moves import BEFORE_ITS_PANEL, HATS, MOVES, Hat, State
 from .procedure import begin, end, go_on, is_over, last_day, taken_up
 from .service import acting_for
 from .ties import Ties
@@ -114,6 +115,46 @@ def remind(*, term: Term, at: datetime) -> Case | None:
         Reminder.objects.create(term=term, days_before=before, act=act)
         tell(act, *people)
         return case
+
+
+def send_reminder(*, term: Term, by: Actor, at: datetime) -> Case:
+    """Reminds, as the Secretariat, whoever owes a step of the last day to take it.
+
+    It is done on any day of the time, once a day, beside what the service does.
+    """
+    with record.acting():
+        case = taken_up(term.case)
+        role = demand(by, Right.SCREEN_CASES, on=day_of(at))
+        if Hat.SECRETARIAT not in worn_by(case, by, at).hats:
+            told = {"case": case.number, "move": gettext("Send a reminder")}
+            who = {"who": gettext(HATS[Hat.SECRETARIAT])}
+            raise Denied(Finding("not-yours-in-the-case", told | who))
+        found = _running().filter(pk=term.pk).first()
+        until = last_day(found) if found else None
+        if found is None or until is None or is_over(found, at):
+            raise Refused(Finding("no-time-runs", {"case": case.number}))
+        left = (until - at.astimezone(case.clock).date()).days
+        people = owing(found, at)
+        refuse(*_reminding_faults(found, left, people))
+        act = record.enter(
+            "remind-case",
+            case,
+            at=at,
+            by=by,
+            role=role,
+            facts={"until": until.isoformat(), "term": found.pk},
+        )
+        Reminder.objects.create(term=found, days_before=left, act=act)
+        tell(act, *people)
+        return case
+
+
+def _reminding_faults(term: Term, left: int, people: list[Member]) -> Iterator[Finding]:
+    """Yields why nobody is reminded of a time so many days before its last one."""
+    if not people:
+        yield Finding("nobody-to-remind", {"case": term.case.number})
+    if any(each.days_before == left for each in term.reminders.all()):
+        yield Finding("reminded-today", {"case": term.case.number})
 
 
 def reminder_due(term: Term, at: datetime) -> int | None:
@@ -194,9 +235,20 @@ def times_of(user: User, at: datetime) -> list[Term]:
     filed = Q(case__in=mine.filter(side=Side.FILER).values("case"))
     everybody = Q(case__in=mine.values("case")) & ~Q(kind__in=OF_THE_FILERS)
     running = _running().filter(Q(party__in=mine) | Q(party=None) & (filed | everybody))
+    return [term for _day, term in _by_end(running, at)]
+
+
+def ending(at: datetime, *, within: int) -> list[tuple[date, Term]]:
+    """The times of all cases that end within so many days, each with its last day."""
+    soon = day_of(at) + timedelta(days=within)
+    return [each for each in _by_end(_running(), at) if each[0] <= soon]
+
+
+def _by_end(running: Iterable[Term], at: datetime) -> list[tuple[date, Term]]:
+    """The times that are not over, the first to end first, each with its last day."""
     ends = {term: last_day(term) for term in running if not is_over(term, at)}
     begun = [(day, term.pk, term) for term, day in ends.items() if day is not None]
-    return [term for _day, _pk, term in sorted(begun)]
+    return [(day, term) for day, _pk, term in sorted(begun)]
 
 
 def hearings_of(user: User, at: datetime) -> list[Hearing]:

@@ -16,7 +16,7 @@ from rulebook.days import day_of
 from rulebook.findings import Finding
 from standings import names, record
 from standings.faults import refuse, text_faults
-from standings.models import Act, Actor
+from standings.models import Act, Actor, acting_member
 from standings.notices import tell
 
 from .appealed import decide, deciding_faults
@@ -125,7 +125,7 @@ def publish(
                 to_all=not case.is_sealed,
             )
         )
-        refuse(*publishing_faults(case, by, at))
+        refuse(*publish_faults(case, by, at))
         before = standing(case)
         number = before.number + 1 if before else 1
         act = record.enter(
@@ -139,6 +139,21 @@ def publish(
             _undo_the_rest(case, told_of(determination), act)
         change = Change.REOPENED if before else Change.FIRST
         return _published(determination, change, act, number=number)
+
+
+def publish_faults(case: Case, by: Actor, at: datetime) -> Iterator[Finding]:
+    """Yields why somebody cannot publish what a case was determined to be.
+
+    Who signed a text does not look at it in office before it is published (VIII.1-k).
+    """
+    signed = Vote.objects.filter(
+        determination=determined(case), signature__isnull=False
+    ).select_related("member")
+    member = acting_member(by)
+    if member and any(each.member.kept_id == member.pk for each in signed):
+        facts = {"case": case.number, "member": member.number}
+        yield Finding("publishes-own-text", facts)
+    yield from publishing_faults(case, by, at)
 
 
 def _as_it_ends(begun: Begun) -> Begun:

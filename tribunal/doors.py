@@ -15,7 +15,7 @@ from .access import Worn
 from .answers import answer_faults, reply_faults, waive_faults
 from .appealed import waive_appeal_faults
 from .correspondence import ask_faults, decide_faults, end_faults, mark_faults
-from .determinations import correct_faults, determine_faults
+from .determinations import correct_faults, determine_faults, publish_faults
 from .drafts import own_sign_faults
 from .endings import entry_faults, settle_faults, withdraw_faults, word_faults
 from .expulsions import appeal_faults
@@ -26,7 +26,7 @@ from .lodging import lodge_faults
 from .models import Case
 from .moves import MOVES, Move
 from .muggins import muggins_faults
-from .orders import chair_faults, publishing_faults
+from .orders import chair_faults
 from .panels import hear_anew_faults, replace_faults, seat_faults
 from .procedure import is_of_its_kind, table_faults
 from .reopening import reopen_faults
@@ -66,7 +66,7 @@ GUARDS: Final[Mapping[str, Guard]] = {
     "hear": lambda case, worn, at: hear_faults(case, at),
     "sign": lambda case, worn, at: own_sign_faults(case, worn, at),
     "determine": lambda case, worn, at: determine_faults(case, at),
-    "publish": lambda case, worn, at: publishing_faults(case, worn.member, at),
+    "publish": lambda case, worn, at: publish_faults(case, worn.member, at),
     "correct": lambda case, worn, at: correct_faults(case, at),
     "appeal": lambda case, worn, at: lodge_faults(case, worn),
     "reopen": lambda case, worn, at: reopen_faults(case),

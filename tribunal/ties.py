@@ -121,7 +121,9 @@ def ties_of(case: Case, members: Iterable[Member], *, on: date) -> dict[int, lis
 
 def _people(rows: QuerySet[Any], named: str) -> set[int]:
     """Whom a field of some rows names: the keys of the records that stand for them."""
-    kept = Coalesce(f"{named}__merged_into", named, output_field=BigIntegerField())
+    # Who acted stands in the record by serial number, which is no key.
+    key = f"{named}__pk"
+    kept = Coalesce(f"{named}__merged_into", key, output_field=BigIntegerField())
     return set(rows.exclude(**{named: None}).values_list(kept, flat=True))
 
 

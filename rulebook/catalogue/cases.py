@@ -123,6 +123,29 @@ CASES_REFUSED: Final[dict[str, Entry]] = entries(
             _("“{move}” in {case} is for {who}, and you are none of these."),
         ),
         (
+            "publishes-own-text",
+            (Rule.PUBLICATION,),
+            _(
+                "{member} signed what was determined in {case}; another of the "
+                "Secretariat looks at what it names, and publishes it."
+            ),
+        ),
+        (
+            "no-time-runs",
+            (),
+            _("Nothing is to be reminded of in {case}: the time has ended, or waits."),
+        ),
+        (
+            "reminded-today",
+            (),
+            _("Of this time in {case} it was reminded today already."),
+        ),
+        (
+            "nobody-to-remind",
+            (),
+            _("Nobody who could be reminded owes this step in {case}."),
+        ),
+        (
             "not-referred",
             (),
             _("{match} was found to be nothing that is for the Tribunal to see."),

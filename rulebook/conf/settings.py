@@ -53,6 +53,7 @@ INSTALLED_APPS = [
     "tribunal",
     "rest_framework",
     "drf_spectacular",
+    "django.contrib.admin.apps.SimpleAdminConfig",  # its registers are named, not found
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.messages",

@@ -10,6 +10,7 @@ urlpatterns = [
     path("", include("standings.urls")),
     path("", include("tribunal.urls")),
     path("account/", include("standings.account_urls")),
+    path("admin/", include("tribunal.console.urls")),
 ]
 
 handler400 = "rulebook.conf.errors.bad_request"

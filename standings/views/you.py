@@ -42,6 +42,7 @@ def you(request):
         mine = powers(user, on=day)
         told["decides"] = mine.reach(Right.ADMIT_LOG_INS)
         told["announces"] = mine.reach(Right.KEEP_EVENTS)
+        told["consoles"] = mine.reach(Right.USE_CONSOLE)
         told["merges"] = mine.reach(Right.MERGE_MEMBERS)
         told["held"] = held.select_related("federation").order_by("since", "pk")
         told["unanswered"] = confirmation.awaiting(user.member)

@@ -58,6 +58,8 @@ TABLE = {
     (Right.DECIDE_CASES, None): "no no yes yes no no no no",
     (Right.SEAT_PANELS, None): "no no yes no no no no no",
     (Right.READ_RECORD, None): "yes yes no no no no no no",
+    (Right.USE_CONSOLE, "ENG"): "yes yes no no no yes no no",
+    (Right.USE_CONSOLE, None): "yes yes no no no no no no",
     (Right.KEEP_LETTERHEAD, "ENG"): "yes yes no no no yes no no",
     (Right.KEEP_LETTERHEAD, "SCO"): "yes yes no no no no no no",
     (Right.CONFIRM_LETTERHEAD, "ENG"): "no no no no no yes no no",

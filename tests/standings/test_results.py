@@ -3,9 +3,11 @@
 from datetime import timedelta
 
 import pytest
+from allauth.account.models import EmailAddress
 from django.db import IntegrityError, transaction
 
 from rulebook.findings import Denied, Refused
+from standings.applications import link
 from standings.confirmation import (
     confirm_result,
     confirm_unanswered,
@@ -33,6 +35,13 @@ pytestmark = pytest.mark.django_db
 
 A_DAY = timedelta(days=1)
 KEPT = (Act, Sheet, Verdict, Result, ResultLine, Answer)
+
+
+def confirmed(user):
+    """A log-in whose address is confirmed."""
+    told = {"user": user, "email": user.email, "primary": True}
+    EmailAddress.objects.create(verified=True, **told)
+    return user
 
 
 @pytest.fixture
@@ -164,6 +173,17 @@ def test_a_second_log_in_makes_no_second_person(ada, match):
     assert codes(confirm_result, result=result, by=login, at=EVENING) == [
         "your-side-has-said-so"
     ]
+
+
+def test_a_number_given_since_makes_no_second_person(director, ada, bea):
+    # RW-142: told as a reporter's, and linked to the other side's member since
+    login = User.objects.create_user(email="bea@example.org")
+    match = a_match(ada, bea, by=login)
+    result = submitted(match, by=login)
+    link(user=confirmed(login), member=bea, by=director, at=EVENING)
+    given = {"result": result, "by": User.objects.get(), "at": EVENING}
+    assert codes(confirm_result, **given) == ["your-side-has-said-so"]
+    assert not Answer.objects.exists()
 
 
 def test_who_did_not_sit_there_answers_nothing(director, ada, match):

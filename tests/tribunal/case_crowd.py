@@ -21,7 +21,7 @@ from tests.standings.crowd import at_once, killed
 from tests.standings.people import a_title
 from tests.standings.tables import EVENING, a_match, a_result, submitted
 from tribunal import clock
-from tribunal.clock import lapse, remind
+from tribunal.clock import lapse, remind, send_reminder
 from tribunal.disputes import dispute, open_disputed, pass_over, refer
 from tribunal.filing import (
     CaseTold,
@@ -41,7 +41,7 @@ from .courts import Court, later
 MANY = 50
 MOVED = (
     *("find-deficient", "cure", "decline", "admit", "prove-service"),
-    *("remind", "take-back", "lapse"),
+    *("remind", "take-back", "send-reminder", "lapse"),
 )
 """The acts on a case on file, each on one of its own, whose words are its name."""
 PUBLISHED = datetime(2026, 10, 1, 9, tzinfo=UTC)
@@ -61,11 +61,12 @@ def prepare():
     deficient = {"defects": ["Name the match."], "by": court.secretary}
     for name in ("cure", "take-back"):
         find_deficient(case=of(name), **deficient, at=later(1))
-    for name in ("prove-service", "remind"):
+    for name in ("prove-service", "remind", "send-reminder"):
         admit(case=of(name), by=court.secretary, at=later(1))
-    of("remind").terms.get().service.by_hand.create(
-        how="letter", at=later(2), act=of("remind").made_by
-    )
+    for name in ("remind", "send-reminder"):
+        of(name).terms.get().service.by_hand.create(
+            how="letter", at=later(2), act=of(name).made_by
+        )
     for hour in (20, 21):
         at = EVENING.replace(hour=hour)
         match = a_match(court.ada, court.bea, at=at, ordinal=hour - 19)
@@ -93,6 +94,7 @@ def acts():
     told = CaseTold(kind=Kind.CONCEALMENT, text="file", respondents=(bea,))
     service = case["prove-service"].terms.get().service
     term = case["remind"].terms.begun().get()
+    sent = case["send-reminder"].terms.get()
     by = {"by": secretary, "at": later(3)}
     return {
         "file": lambda: file_case(told=told, by=ada, at=later()),
@@ -119,6 +121,7 @@ def acts():
             match=missed, reason="Lost.", by=secretary, at=EVENING
         ),
         "remind": lambda: remind(term=term, at=later(16)),
+        "send-reminder": lambda: send_reminder(term=sent, by=secretary, at=later(10)),
         "lapse": lambda: lapse(case=case["lapse"], at=OVER),
     }
 

@@ -22,6 +22,7 @@ CAME = {
     "refer": {"done": 1, "referred-already": 49},
     "pass-over": {"done": 1, "passed-over-already": 49},
     "remind": {"done": 50},
+    "send-reminder": {"done": 1, "reminded-today": 49},
     "lapse": {"done": 1, "move-not-open": 49},
 }
 STANDS = [
@@ -37,6 +38,7 @@ STANDS = [
     ["prove-service", "admitted", "prove-service", 1, 0],
     ["referral", "filed", "file-case", 1, 1],
     ["remind", "admitted", "remind-case", 1, 1],
+    ["send-reminder", "admitted", "remind-case", 1, 1],
     ["take-back", "filed", "take-back-defects", 1, 1],
 ]
 PASSED_OVER = ["pass-over-referral"]
@@ -55,8 +57,8 @@ def numbers(many):
 def whole(came):
     assert came["stands"] == STANDS
     assert (came["numbers"], came["harms"]) == (numbers(len(STANDS)), [])
-    assert (came["filings"], came["served"]) == (len(STANDS) + 1, 8)
-    assert (came["reminders"], came["passed_over"]) == (1, PASSED_OVER)
+    assert (came["filings"], came["served"]) == (len(STANDS) + 1, 9)
+    assert (came["reminders"], came["passed_over"]) == (2, PASSED_OVER)
 
 
 def test_of_fifty_who_make_one_move_it_is_made_once(apart):

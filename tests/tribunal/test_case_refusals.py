@@ -8,12 +8,14 @@ from rulebook.catalogue.cases import CASES, CASES_REFUSED
 from rulebook.examples import the_examples
 from rulebook.findings import Refused
 from rulebook.wording import sentence
+from standings.appointments import appoint
 from standings.documents import Document
 from standings.documents import Kind as Paper
-from standings.models import Act
-from tests.standings.people import a_log_in, a_title
+from standings.models import Act, Role
+from tests.standings.people import FIRST, a_log_in, a_title
 from tests.standings.tables import EVENING, a_match
-from tribunal.clock import lapse
+from tribunal.clock import lapse, send_reminder
+from tribunal.determinations import publish, to_tick
 from tribunal.disputes import pass_over, refer, referred
 from tribunal.filing import (
     admit,
@@ -25,6 +27,7 @@ from tribunal.filing import (
 from tribunal.models import Case, Kind, Service
 from tribunal.service import prove_service
 
+from .benches import HEARD, determined
 from .courts import FILED, later
 
 pytestmark = pytest.mark.django_db
@@ -174,6 +177,40 @@ def _(court):
 
 proves("service-proved-already", 2, 3)
 proves("service-at-no-such-time", 40)
+
+
+def reminds(code, case_of, *before, days=10):
+    """Reminds of a time in a case that a court gives, and on which days before."""
+
+    @asks(code)
+    def _(court):
+        term, how = case_of(court).terms.first(), {"by": court.secretary}
+        for each in before:
+            send_reminder(term=term, at=later(each), **how)
+        return lambda: send_reminder(term=term, at=later(days), **how)
+
+
+reminds("no-time-runs", lambda court: court.answered())
+reminds("reminded-today", lambda court: court.served(), 10)
+
+
+@asks("nobody-to-remind")
+def _(court):
+    case = court.admitted(respondents=("Eve Starter",))
+    term, act = case.terms.get(), case.made_by
+    term.service.by_hand.create(how="letter", at=later(2), act=act)
+    how = {"by": court.secretary, "at": later(10)}
+    return lambda: send_reminder(term=term, **how)
+
+
+@asks("publishes-own-text")
+def _(court):
+    how = {"since": FIRST, "by": court.director, "at": later()}
+    appoint(member=court.chair, role=Role.SECRETARIAT, **how)
+    case = determined(court)
+    ticked = [each.key for each in to_tick(case)]
+    told = {"ticked": ticked, "by": court.chair, "at": later(HEARD + 3)}
+    return lambda: publish(case=case, **told)
 
 
 def test_every_code_is_asked_for():

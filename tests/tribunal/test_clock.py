@@ -8,7 +8,7 @@ from allauth.mfa.models import Authenticator
 from django.core.management import call_command
 from django.utils import timezone
 
-from rulebook.findings import Refused
+from rulebook.findings import Denied, Refused
 from standings.models import Act, Letter, Notice
 from standings.record import Walk
 from standings.results import submit_sheet
@@ -26,7 +26,7 @@ from tribunal.moves import State
 from tribunal.orders import OrderTold
 
 from .benches import published
-from .courts import later, panel_of
+from .courts import later, panel_of, read_all
 from .refusals import refused
 
 pytestmark = pytest.mark.django_db
@@ -329,3 +329,44 @@ def test_a_hearing_is_the_parties_and_the_panels_until_it_is_over(court):
     off = {"by": judge, "reason": "Snow.", "at": later(31)}
     call_off_hearing(case=case, **off)
     assert hearings_of(users[court.ada], later(32)) == []
+
+
+# --- The Secretariat reminds by itself, on any day of a time ---
+
+
+def sent(court, case, at, by=None):
+    term = case.terms.get(kind=TermKind.ANSWER)
+    return clock.send_reminder(term=term, by=by or court.secretary, at=at)
+
+
+def test_the_secretariat_reminds_on_any_day_and_once_a_day(court):
+    case = court.served()
+    sent(court, case, later(10))
+    act = Act.objects.filter(verb="remind-case").last()
+    assert (act.who, act.role) == (court.secretary, "secretariat")
+    assert told("remind-case") == {court.bea.number}
+    refused(Refused, "reminded-today", lambda: sent(court, case, later(10, hours=2)))
+    sent(court, case, later(11))
+    # What the service gives by itself it gives all the same.
+    assert remind(term=case.terms.get(kind=TermKind.ANSWER), at=later(16))
+    assert Reminder.objects.count() == 3
+
+
+def test_nothing_is_sent_for_a_time_that_is_over_or_of_a_step_of_nobody(court):
+    case = court.served()
+    refused(Refused, "no-time-runs", lambda: sent(court, case, later(60)))
+    unserved = court.admitted(text="Unread.")
+    refused(Refused, "no-time-runs", lambda: sent(court, unserved, later(3)))
+    stranger = court.admitted(text="A stranger.", respondents=("Eve Starter",))
+    service = stranger.terms.get().service
+    service.by_hand.create(how="letter", at=later(2), act=stranger.made_by)
+    refused(Refused, "nobody-to-remind", lambda: sent(court, stranger, later(3)))
+
+
+def test_who_is_a_party_or_of_no_such_office_sends_no_reminder(court):
+    own = court.filed(respondents=(court.secretary,))
+    admit(case=own, by=court.director, at=later(1))
+    read_all(own, later(2))
+    refused(Denied, "not-yours-in-the-case", lambda: sent(court, own, later(10)))
+    for by in (court.ada, court.chair):
+        refused(Denied, "right-not-held", lambda by=by: sent(court, own, later(10), by))

@@ -5,9 +5,12 @@ from datetime import UTC, datetime
 import pytest
 
 from rulebook.findings import Denied, Refused
-from standings.models import Act, Notice
+from standings.appointments import appoint
+from standings.models import Act, Member, Notice, Role
+from tests.standings.people import FIRST
 from tribunal.filing import admit, decline
 from tribunal.review import ask_review, take_up_again, uphold
+from tribunal.ties import ties_of
 
 from .courts import later
 from .refusals import refused
@@ -144,3 +147,17 @@ def test_a_review_gives_reasons_of_its_own(court, verb):
     ]:
         act = lambda why=reasons: verb(**told, **(REASONS | why))  # noqa: E731
         refused(Refused, code, act)
+
+
+def test_who_declined_is_tied_whatever_key_their_record_has(court):
+    # The record knows people by serial number, which is no key of their row.
+    last = Member.objects.order_by("serial").last()
+    told = {"serial": last.serial + 1, "zone": "Europe/London"}
+    judge = Member.objects.create(pk=last.pk + 500, **told)
+    how = {"since": FIRST, "by": court.director, "at": later()}
+    appoint(member=judge, role=Role.TRIBUNAL_MEMBER, **how)
+    case = court.filed()
+    decline(case=case, reason="No.", provision="X.2", by=judge, at=later(1))
+    people = Member.objects.exclude(pk__in=[court.ada.pk, court.bea.pk])
+    ties = ties_of(case, people, on=later(1).date())
+    assert [pk for pk, why in ties.items() if "decided" in why] == [judge.pk]

@@ -35,7 +35,8 @@ from fido2.webauthn import (
 from knox.models import AuthToken
 from PIL import Image
 
-from rulebook.days import today
+from rulebook.days import day_of, today
+from standings.access import reader_powers
 from standings.applications import apply
 from standings.appointments import appoint
 from standings.certifying import (
@@ -70,6 +71,8 @@ from tribunal.anonymising import ask_anonymising
 from tribunal.answers import answer, submit
 from tribunal.appeals import lodge
 from tribunal.clock import lapse
+from tribunal.console.bulk import BULKS, agreement
+from tribunal.console.desk import Desk
 from tribunal.correspondence import ask_reading, grant_reading
 from tribunal.determinations import determine, publish, to_tick
 from tribunal.drafts import Told, draft, sign
@@ -264,6 +267,8 @@ class Cast:
             "merged": members["merged"].number,
             "referee": members["referee"].number,
             "appointed": members["referee"].appointments.get().made_by_id,
+            "log_in": self.users["linked"].pk,
+            "agreed": partial(agreed_by, self.users["officer"], hands["nine"].number),
             "notice": members["referee"].notices.get(act__verb="appoint").number,
             "private": application.made_by_id,
             "application": application.number,
@@ -297,6 +302,13 @@ class Cast:
                 EmailAddress.objects.get(user=self.users["unconfirmed"])
             ).key,
         }
+
+
+def agreed_by(user, number):
+    """What an officer agrees to who was shown what certifying one hand comes to."""
+    at = timezone.now()
+    desk = Desk(user, reader_powers(user, on=day_of(at)), at)
+    return agreement(BULKS["certify"].looked_at(desk, [number], {}))
 
 
 def a_case(text):

@@ -23,6 +23,8 @@ from tests.standings.log_ins import a_log_in
 from tests.standings.people import a_member
 from tests.web.logged_in import mailed
 from tribunal.answers import disclose, submit
+from tribunal.console.bulk import BULKS
+from tribunal.console.queues import QUEUES
 from tribunal.correspondence import (
     ask_reading,
     end_reading,
@@ -97,6 +99,8 @@ READ = {
     # What is published of it.
     "quagga-public": {*INSIDE, *OUTSIDE},
 }
+AT_DESKS = ("officer", "bare", "secretariat", "director")
+CASES_ASKED = ("state__exact=published", "kind__exact=conduct", "year=2024", "q=quagga")
 FILED = datetime(2024, 1, 3, 12, tzinfo=UTC)
 
 
@@ -260,6 +264,26 @@ class Sealed:
             *(f"/matches/{self.match.number}/", f"{api}matches/{self.match.number}/"),
             *("/rules/search/?q=quagga", "/members/?q=quagga", "/cases/?kind=quagga"),
             *("/matches/export.csv", "/matches/export.json"),
+            *(self.at_the_console(parties) if who in AT_DESKS else ["/admin/"]),
+        ]
+
+    def at_the_console(self, parties):
+        """The console’s addresses on which the case might be told of."""
+        number, here = self.case.number, "/admin/"
+        sought = (number, "quagga", "QUAGGA+STRANGER", *(p.number for p in parties))
+        listed = ("cases", "determinations", "notices", "log-ins", "matches")
+        return [
+            here,
+            *(f"{here}queues/{slug}/" for slug in QUEUES),
+            *(f"{here}search/?q={each}" for each in sought),
+            *(f"{here}search/?q={name}" for name in ("Ada", "Bea")),
+            *(f"{here}bulk/{slug}/" for slug in BULKS),
+            *(f"{here}registers/{each}/" for each in listed),
+            *(f"{here}registers/{each}/{number}/" for each in listed[:2]),
+            *(f"{here}registers/cases/?{each}" for each in CASES_ASKED),
+            f"{here}registers/notices/?q={number}",
+            *(f"{here}registers/members/{each.number}/" for each in parties),
+            *(f"{here}do{self.here}{slug}/" for slug in ("admit", "publish", "answer")),
         ]
 
     @property
