@@ -67,7 +67,7 @@ def call_hearing(
     with record.acting():
         begun = begin(case, "call-hearing", by=by, at=at)
         case = begun.case
-        reason = names.composed(reason)
+        reason = names.prose(reason)
         refuse(
             *(_when_faults(case, when, at) if when else ()),
             *_reason_faults(reason, wanted=called(case) is not None),
@@ -87,7 +87,7 @@ def call_off_hearing(
     with record.acting():
         begun = begin(case, "call-off-hearing", by=by, at=at)
         case = begun.case
-        reason = names.composed(reason)
+        reason = names.prose(reason)
         refuse(*call_off_faults(case), *_reason_faults(reason, wanted=True))
         act = record.enter("call-off-hearing", case, reason=reason, **go_on(begun))
         hearing = Hearing.objects.create(case=case, kind=HearingKind.OFF, act=act)
