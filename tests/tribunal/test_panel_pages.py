@@ -7,6 +7,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from rulebook.findings import Denied
 from standings.models import Act, Notice
 from tests.web.markup import text_of
 from tests.web.meetings import logged_in
@@ -14,11 +15,12 @@ from tests.web.registers import Program
 from tribunal.answers import submit
 from tribunal.draw import in_order_of_lot, seed_of
 from tribunal.hearings import call_hearing
-from tribunal.panels import challenge, recuse
+from tribunal.panels import challenge, recuse, seat_the_panel
 from tribunal.shown import Shown
 from tribunal.templatetags import cases
 
 from .courts import later, panel_of, read_all
+from .refusals import refused
 
 pytestmark = pytest.mark.django_db
 
@@ -395,3 +397,5 @@ def test_where_nobody_is_free_to_draw_it_says_who_is_to_be_appointed(court, on):
     on(25)
     said = text_of(logged_in(court.ada).get(at(case)))
     assert "something ties everybody who might draw it" in said
+    act = lambda: seat_the_panel(case=case, by=court.director, at=later(25))  # noqa: E731
+    assert "a party to it" in refused(Denied, "tied-to-the-case", act).text
