@@ -65,7 +65,7 @@ def turn_down(
     with record.acting():
         entry = taken_up(entry)
         role = deciding_role(entry, by, at)
-        reason = names.composed(reason)
+        reason = names.prose(reason)
         refuse(*_why_faults(reason), *_deciding_faults(entry))
         how = _deciding(entry, TwentyNineState.REFUSED, role, by, at)
         act = record.enter("refuse-twenty-nine", entry, reason=reason, **how)
@@ -80,7 +80,7 @@ def revoke(*, entry: TwentyNine, reason: str, by: Actor, at: datetime) -> Twenty
     with record.acting():
         entry = taken_up(entry)
         role = revoking_role(entry, by, at)
-        reason = names.composed(reason)
+        reason = names.prose(reason)
         refuse(*_why_faults(reason), *_revoking_faults(entry))
         how = _deciding(entry, TwentyNineState.REVOKED, role, by, at)
         act = record.enter("revoke-twenty-nine", entry, reason=reason, **how)

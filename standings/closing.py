@@ -331,7 +331,7 @@ def close_event(*, event: Event, reason: str = "", by: Actor, at: datetime) -> E
     """
     with record.acting():
         event, role = taken_up(event, by, at)
-        reason = names.composed(reason)
+        reason = names.prose(reason)
         if reason:
             refuse(*text_faults("reason", reason, LONGEST_REASON, lines=True))
         stands = in_the_way(event)

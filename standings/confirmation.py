@@ -69,7 +69,7 @@ def confirm_unanswered(
             # Even while nobody is appointed, no result confirms itself.
             told = {"right": str(Right.CONFIRM_UNANSWERED.label)}
             raise Denied(Finding("nobody-acts", told))
-        reason = names.composed(reason)
+        reason = names.prose(reason)
         refuse(*text_faults("reason", reason, LONGEST_REASON, lines=True))
         refuse(*unanswered_faults(match, result, by, at))
         answer = _telling(match, result, by, role, at)
@@ -90,7 +90,7 @@ def dispute_result(
     with record.acting():
         match = taken_up(result.match)
         mine = as_party(match, by)
-        reason = names.composed(reason)
+        reason = names.prose(reason)
         refuse(
             *text_faults("reason", reason, LONGEST_REASON, lines=True),
             *answer_faults(match, result, MatchState.CONFIRMED),

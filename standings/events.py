@@ -113,7 +113,7 @@ def taken_up(event: Event, by: Actor, at: datetime) -> tuple[Event, str]:
 
 
 def reasoned(reason: str) -> str:
-    reason = names.composed(reason)
+    reason = names.prose(reason)
     refuse(*text_faults("reason", reason, LONGEST_REASON, lines=True))
     return reason
 
@@ -123,7 +123,7 @@ def announce_event(*, told: EventTold, by: Actor, at: datetime) -> Event:
     with record.acting():
         role = _demand(told, by, at)
         told = replace(
-            told, name=names.composed(told.name), rules=names.composed(told.rules)
+            told, name=names.composed(told.name), rules=names.prose(told.rules)
         )
         refuse(*_faults(told))
         last = Event.objects.filter(year=told.since.year).order_by("serial").last()

@@ -60,15 +60,19 @@ def text_faults(
     if len(text) > most:
         facts = {"what": what, "length": len(text), "most": most}
         yield Finding("text-too-long", facts)
-    for character in names.hidden(text.translate(SPACING) if lines else text):
-        facts = {"what": what, "character": names.told(character)}
-        yield Finding("hidden-character-in-text", facts)
+    yield from _hidden_faults(what, text, text.translate(SPACING) if lines else text)
 
 
 def reason_faults(reason: str) -> Iterator[Finding]:
     """Yields why a reason, of several lines as may be, cannot be entered."""
-    for character in names.hidden(reason.translate(SPACING)):
-        facts = {"what": "reason", "character": names.told(character)}
+    yield from _hidden_faults("reason", reason, reason.translate(SPACING))
+
+
+def _hidden_faults(what: str, text: str, looked_at: str) -> Iterator[Finding]:
+    """Yields what a text holds that cannot be seen, and where it first stands."""
+    for character in names.hidden(looked_at):
+        told, near = names.told(character), names.marked(character, text)
+        facts = {"what": what, "character": told, "near": near}
         yield Finding("hidden-character-in-text", facts)
 
 

@@ -114,7 +114,7 @@ def merge(
     """
     with record.acting():
         role = demand(by, Right.MERGE_MEMBERS, on=day_of(at))
-        reason = names.composed(reason)
+        reason = names.prose(reason)
         member, into = (Member.objects.get(pk=each.pk) for each in (member, into))
         refuse(
             *text_faults("reason", reason, LONGEST_REASON, lines=True),
@@ -174,7 +174,7 @@ def undo_merger(
     """
     with record.acting():
         role = demand(by, Right.MERGE_MEMBERS, on=day_of(at))
-        reason = names.composed(reason)
+        reason = names.prose(reason)
         merger = Merger.objects.select_related("member", "into").get(pk=merger.pk)
         member, into = merger.member, merger.into
         refuse(

@@ -21,6 +21,18 @@ HIDDEN: Final = ("Cc", "Cf", "Co", "Cs", "Zl", "Zp")
 """Controls, formats, private and broken characters, separators of lines."""
 BLANKS: Final = "\u115f\u1160\u2800\u3164\uffa0"
 """Letters and signs that show nothing."""
+UNSEEN: Final = str.maketrans(
+    {
+        **dict.fromkeys("\u200b\u2060\ufeff\u00ad"),
+        **dict.fromkeys("\u000b\u2028\u2029", "\n"),
+    }
+)
+"""What comes along with a text that is pasted: places where a line may be broken, and
+the breaks of word processors. What turns the direction of the writing is not there."""
+MARK: Final = "▯"
+"""What stands for a hidden character where it is shown."""
+AROUND: Final = 20
+"""How many characters of a text are shown on either side of a hidden one."""
 ODD: Final = '#"\\{}|^~`_*$%@=+'
 BRACKETS: Final = "\uff08\uff09\uff3b\uff3d\uff5b\uff5d\uff5f\uff60\u3010\u3011"
 """Full-width brackets, which input methods leave where plain ones are meant."""
@@ -47,6 +59,15 @@ def composed(name: str) -> str:
     return unicodedata.normalize("NFC", name).strip()
 
 
+def prose(text: str) -> str:
+    """A text of several lines as it is kept: composed, without what pasting leaves.
+
+    >>> prose("Pasted\\u200b from a\\u2028soft\\u00adware ")
+    'Pasted from a\\nsoftware'
+    """
+    return composed(text.translate(UNSEEN))
+
+
 def faults(name: str) -> Iterator[Finding]:
     """Yields why a composed name cannot be entered."""
     if not name.strip(JOINERS):
@@ -60,6 +81,23 @@ def faults(name: str) -> Iterator[Finding]:
 def hidden(text: str) -> list[str]:
     """The characters of a text that cannot be seen, each once."""
     return list(dict.fromkeys(filter(_is_hidden, text)))
+
+
+def marked(character: str, text: str) -> str:
+    """The words about a hidden character where it first stands, it being marked.
+
+    >>> marked("\\u202e", "He told us that \\u202ehe counted it.")
+    'He told us that ▯he counted it.'
+    """
+    before, _, after = text.partition(character)
+    left, right = (
+        "".join(
+            " " if each.isspace() else MARK if _is_hidden(each) else each
+            for each in side
+        )
+        for side in (before[-AROUND:], after[:AROUND])
+    )
+    return " ".join(f"{left}{MARK}{right}".split())
 
 
 def oddities(name: str) -> Iterator[Finding]:

@@ -304,7 +304,7 @@ def withdraw_match(
     """Withdraws a mistyped report, by whoever made it, before anybody answered it."""
     with record.acting():
         match = Match.objects.get(pk=match.pk)
-        reason = names.composed(reason)
+        reason = names.prose(reason)
         refuse(
             *text_faults("reason", reason, LONGEST_REASON, lines=True),
             *withdrawal_faults(match, by),

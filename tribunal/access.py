@@ -212,8 +212,16 @@ class Worn:
             return self.seat is not None
         if hat is Hat.REFEREE:
             return (Role.REFEREE, "") in self.held.held
+        if hat in (Hat.CHAIR, Hat.BESIDE) and self._is_director:
+            return True
         right = TIES_KEEP_OUT.get(hat)
         return right is not None and self.held.role(right) is not None
+
+    @property
+    def _is_director(self) -> bool:
+        """Whether somebody is the Executive Director, to whom fall the chair's part and
+        a challenge where the whole Tribunal is tied (VIII.1-g)."""
+        return (Role.EXECUTIVE_DIRECTOR, "") in self.held.held
 
     def party(self, hat: Hat) -> Party:
         """The party that somebody acts for on a side."""

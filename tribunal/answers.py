@@ -44,7 +44,7 @@ def answer(
     """
     with record.acting():
         begun = begin(case, "answer", by=by, at=at)
-        case, text = begun.case, names.composed(text)
+        case, text = begun.case, names.prose(text)
         refuse(*filing_faults(text, documents))
         if same := _same(begun, FilingKind.ANSWER, text, documents, party):
             return same
@@ -95,7 +95,7 @@ def reply(
     """Replies to an answer, as a filer and once (VIII.1-e); late as an answer is."""
     with record.acting():
         begun = begin(answer.case, "reply", by=by, at=at)
-        case, text = begun.case, names.composed(text)
+        case, text = begun.case, names.prose(text)
         refuse(*filing_faults(text, documents))
         if same := _same(begun, FilingKind.REPLY, text, documents, party, about=answer):
             return same
@@ -128,7 +128,7 @@ def submit(
     """
     with record.acting():
         begun = begin(case, "submit", by=by, at=at)
-        case, text = begun.case, names.composed(text)
+        case, text = begun.case, names.prose(text)
         refuse(*filing_faults(text, documents))
         if same := _same(
             begun,
@@ -172,7 +172,7 @@ def disclose(
     """
     with record.acting():
         begun = begin(case, "disclose", by=by, at=at)
-        case, text = begun.case, names.composed(text)
+        case, text = begun.case, names.prose(text)
         refuse(*filing_faults(text, documents), *_writer_faults(case, writer))
         told = {"kind": FilingKind.APPROACH, "digest": digest_of(text, documents)}
         if same := case.filings.filter(party=writer, **told).first():

@@ -73,7 +73,7 @@ def lodge(*, case: Case, told: AppealTold, by: User | Member, at: datetime) -> F
     with record.acting():
         demand_party(case, by, at)
         begun = begin(case, "appeal", by=by, at=at)
-        first, text = begun.case, names.composed(told.text)
+        first, text = begun.case, names.prose(told.text)
         against = appealed_publication(first)
         assert against is not None
         digest = told.digest
@@ -228,7 +228,7 @@ def make_good(
     """
     with record.acting():
         begun = begin(case, "cure", by=by, at=at)
-        case, text = begun.case, names.composed(text)
+        case, text = begun.case, names.prose(text)
         refuse(
             *filing_faults(text, papers(letter, documents)),
             *cure_faults(case),

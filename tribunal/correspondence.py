@@ -72,7 +72,7 @@ def ask_reading(
     """
     with record.acting():
         begun = begin(seal.filing.case, "ask-reading", by=by, at=at)
-        case, text = begun.case, names.composed(text)
+        case, text = begun.case, names.prose(text)
         own = begun.parties and own_party(begun, begun.parties, party) or None
         refuse(
             *text_faults("text", text, LONGEST_TEXT, lines=True),
@@ -104,7 +104,7 @@ def grant_reading(
     """
     with record.acting():
         begun = begin(asked.seal.filing.case, "grant-reading", by=by, at=at)
-        case, reason = begun.case, names.composed(reason)
+        case, reason = begun.case, names.prose(reason)
         refuse(
             *text_faults("reason", reason, LONGEST_TEXT, lines=True),
             *_decide_faults(asked, by),
@@ -131,7 +131,7 @@ def refuse_reading(
     """Refuses an application, with reasons; another may be made."""
     with record.acting():
         begun = begin(asked.seal.filing.case, "refuse-reading", by=by, at=at)
-        reason = names.composed(reason)
+        reason = names.prose(reason)
         refuse(
             *text_faults("reason", reason, LONGEST_TEXT, lines=True),
             *_decide_faults(asked, by),
@@ -151,7 +151,7 @@ def end_reading(
     """Ends a grant before its last day; what was read stays as confidential."""
     with record.acting():
         begun = begin(decision.asked.seal.filing.case, "end-reading", by=by, at=at)
-        case, reason = begun.case, names.composed(reason)
+        case, reason = begun.case, names.prose(reason)
         decision = ReadingDecision.objects.get(pk=decision.pk)
         if not decision.in_force(begun.worn.on):
             refuse(Finding("no-grant-in-force", {"case": case.number}))

@@ -89,7 +89,7 @@ def hand_back(*, case: Case, reason: str, by: Actor, at: datetime) -> Case:
     """
     with record.acting():
         begun = begin(case, "hand-back", by=by, at=at)
-        case, reason = begun.case, names.composed(reason)
+        case, reason = begun.case, names.prose(reason)
         refuse(*text_faults("reason", reason, LONGEST_PARAGRAPH, lines=True))
         act = record.enter("hand-back-determination", case, **go_on(begun))
         case.orders.filter(made_by=determined(case).act).update(lapsed_by=act)
@@ -178,7 +178,7 @@ def correct(
     """
     with record.acting():
         begun = begin(case, "correct", by=by, at=at)
-        case, note = begun.case, names.composed(note)
+        case, note = begun.case, names.prose(note)
         before = standing(case)
         assert before is not None
         refuse(*correct_faults(case, at))

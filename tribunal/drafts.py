@@ -171,7 +171,7 @@ def sign(
         begun = begin(case, "sign", by=by, at=at)
         seat = begun.worn.seat
         assert seat is not None
-        dissent = names.composed(dissent)
+        dissent = names.prose(dissent)
         before = drafted(begun.case)
         refuse(*seat_faults(begun.case, seat, at))
         refuse(*sign_faults(begun.case), *version_faults(begun.case, before, version))
@@ -198,7 +198,7 @@ def composed(told: Told) -> Told:
     """A text as it is kept: composed, without paragraphs that say nothing."""
 
     def kept(paragraphs: Iterable[str]) -> tuple[str, ...]:
-        return tuple(text for each in paragraphs if (text := names.composed(each)))
+        return tuple(text for each in paragraphs if (text := names.prose(each)))
 
     return Told(
         facts=kept(told.facts),
@@ -208,7 +208,7 @@ def composed(told: Told) -> Told:
         orders=tuple(
             replace(
                 order,
-                text=names.composed(order.text),
+                text=names.prose(order.text),
                 scope=names.composed(order.scope),
             )
             for order in told.orders

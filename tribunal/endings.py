@@ -76,7 +76,7 @@ def withdraw(
     """
     with record.acting():
         begun = begin(case, "withdraw", by=by, at=at)
-        case, reason = begun.case, names.composed(reason)
+        case, reason = begun.case, names.prose(reason)
         refuse(*reason_faults(reason))
         own = own_party(begun, begun.parties, party)
         refuse(*_cross_appeal_faults(case))
@@ -118,7 +118,7 @@ def settle(
     """
     with record.acting():
         begun = begin(case, "settle", by=by, at=at)
-        case, text = begun.case, names.composed(text)
+        case, text = begun.case, names.prose(text)
         refuse(*filing_faults(text, documents), *settle_faults(case))
         own = own_party(begun, begun.parties, party)
         same, digest = standing_proposal(case), digest_of(text, documents)
@@ -189,7 +189,7 @@ def object_to(
     """
     with record.acting():
         begun = begin(proposal.case, "object", by=by, at=at)
-        case, reason = begun.case, names.composed(reason)
+        case, reason = begun.case, names.prose(reason)
         refuse(*reason_faults(reason))
         proposal = _stands(case, proposal)
         may = _may_speak(begun, _speakers(proposal, objecting=True))

@@ -125,7 +125,7 @@ def hand_in_appeal(
     """
     with record.acting():
         begun = begin(case, "hand-in-appeal", by=by, at=at)
-        case, text = begun.case, names.composed(text)
+        case, text = begun.case, names.prose(text)
         refuse(*filing_faults(text, documents))
         own = own_party(begun, begun.parties, party)
         held = case.filings.filter(kind=FilingKind.EARLY_APPEAL, party=own).first()
@@ -187,8 +187,8 @@ def _composed(told: ExpulsionTold) -> ExpulsionTold:
     """The same with every text as the registers keep texts."""
     reporter = told.reporter
     return ExpulsionTold(
-        said=names.composed(told.said),
-        account=names.composed(told.account),
+        said=names.prose(told.said),
+        account=names.prose(told.account),
         day=told.day,
         time=told.time,
         match=told.match,

@@ -133,7 +133,7 @@ def file_case(*, told: CaseTold, by: User | Member, at: datetime) -> Filed:
     """
     with record.acting():
         filer, role = _filer(told, by, at)
-        text = names.composed(told.text)
+        text = names.prose(told.text)
         refuse(
             *text_faults("text", text, LONGEST_TEXT, lines=True),
             *_told_faults(told, filer),
@@ -167,7 +167,7 @@ def find_deficient(
     with record.acting():
         begun = begin(case, "find-deficient", by=by, at=at)
         case = begun.case
-        items = [text for each in defects if (text := names.composed(each))]
+        items = [text for each in defects if (text := names.prose(each))]
         refuse(*deficient_faults(case), *_defect_faults(items))
         act = record.enter("find-deficient", case, **go_on(begun))
         Defect.objects.bulk_create(
@@ -190,7 +190,7 @@ def take_back_defects(*, case: Case, reason: str, by: Actor, at: datetime) -> Ca
     """
     with record.acting():
         begun = begin(case, "take-back-defects", by=by, at=at)
-        case, reason = begun.case, names.composed(reason)
+        case, reason = begun.case, names.prose(reason)
         refuse(
             *text_faults("reason", reason, LONGEST_TEXT, lines=True),
             *take_back_faults(case),
@@ -232,7 +232,7 @@ def cure(
     with record.acting():
         begun = begin(case, "cure", by=by, at=at)
         case = begun.case
-        text = names.composed(text)
+        text = names.prose(text)
         refuse(*filing_faults(text, documents), *cure_faults(case))
         act = record.enter("cure-case", case, **go_on(begun))
         filing = keep(act, case, FilingKind.CURE, text, documents, begun.party)
@@ -251,7 +251,7 @@ def decline(
     """
     with record.acting():
         begun = begin(case, "decline", by=by, at=at)
-        reason = names.composed(reason)
+        reason = names.prose(reason)
         refuse(
             *text_faults("reason", reason, LONGEST_TEXT, lines=True),
             *provision_faults(provision),

@@ -6,6 +6,7 @@ what is decided, is not known here.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Final, NamedTuple
@@ -36,7 +37,7 @@ from .models import (
     TermKind,
 )
 from .panels import QUORUM, answer_faults, judged
-from .procedure import awaited, begin, go_on
+from .procedure import awaited, begin, go_on, last_day
 from .service import others, serve, tell_others, unserved
 
 AHEAD: Final = timedelta(days=366)
@@ -67,7 +68,7 @@ def call_hearing(
     with record.acting():
         begun = begin(case, "call-hearing", by=by, at=at)
         case = begun.case
-        reason = names.composed(reason)
+        reason = names.prose(reason)
         refuse(
             *(_when_faults(case, when, at) if when else ()),
             *_reason_faults(reason, wanted=called(case) is not None),
@@ -87,7 +88,7 @@ def call_off_hearing(
     with record.acting():
         begun = begin(case, "call-off-hearing", by=by, at=at)
         case = begun.case
-        reason = names.composed(reason)
+        reason = names.prose(reason)
         refuse(*call_off_faults(case), *_reason_faults(reason, wanted=True))
         act = record.enter("call-off-hearing", case, reason=reason, **go_on(begun))
         hearing = Hearing.objects.create(case=case, kind=HearingKind.OFF, act=act)
@@ -217,14 +218,20 @@ def _members_faults(
     if len({each.kept_id for each in members}) < QUORUM:
         yield Finding("quorum-wanted", {"case": case.number, "quorum": QUORUM})
     taking_part = {seat.draw.act_id for seat in _seats(case, members)}
-    may_still = {
-        term.party.who
-        for term in awaited(case, at, TermKind.CHALLENGE)
-        if term.party is not None and term.made_by_id in taking_part
-    }
-    if may_still:
-        facts = {"case": case.number, "who": ", ".join(sorted(may_still))}
-        yield Finding("challenge-awaited", facts)
+    until: dict[str, set[date | None]] = defaultdict(set)
+    for term in awaited(case, at, TermKind.CHALLENGE):
+        if term.party is not None and term.made_by_id in taking_part:
+            until[term.party.who].add(last_day(term))
+    ends: dict[date | None, list[str]] = defaultdict(list)
+    for who, days in sorted(until.items()):
+        begun = [day for day in days if day is not None]
+        ends[max(begun) if len(begun) == len(days) else None].append(who)
+    for end, people in ends.items():
+        told = {"case": case.number, "who": ", ".join(people)}
+        if end is None:
+            yield Finding("challenge-not-begun", told)
+        else:
+            yield Finding("challenge-awaited", told | {"until": end})
 
 
 def _parties_faults(hearing: Hearing, parties: Sequence[Party]) -> Iterator[Finding]:

@@ -99,7 +99,7 @@ def resume_faults(case: Case) -> Iterator[Finding]:
 
 def _reason(reason: str) -> str:
     """A reason that must be given. Raises Refused for none, and for what is none."""
-    reason = names.composed(reason)
+    reason = names.prose(reason)
     refuse(*text_faults("reason", reason, LONGEST_TEXT, lines=True))
     return reason
 

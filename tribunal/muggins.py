@@ -40,7 +40,7 @@ def not_entertain(*, case: Case, reason: str, by: User | Member, at: datetime) -
     """
     with record.acting():
         begun = begin(case, "not-entertain", by=by, at=at)
-        case, reason = begun.case, names.composed(reason)
+        case, reason = begun.case, names.prose(reason)
         refuse(
             *text_faults("reason", reason, LONGEST_TEXT, lines=True),
             *muggins_faults(case),
@@ -65,7 +65,7 @@ def entertain(*, case: Case, reason: str = "", by: User | Member, at: datetime) 
     """Leaves the order unsigned, as a free member: the appeal goes the ordinary way."""
     with record.acting():
         begun = begin(case, "entertain", by=by, at=at)
-        case, reason = begun.case, names.composed(reason)
+        case, reason = begun.case, names.prose(reason)
         refuse(*reason_faults(reason), *muggins_faults(case))
         act = record.enter("entertain-appeal", case, reason=reason, **go_on(begun))
         filers = (party for party in others(case, None) if party.side == Side.FILER)

@@ -144,7 +144,7 @@ def orders_faults(
 
 def told_faults(case: Case, told: OrderTold | Order, at: datetime) -> Iterator[Finding]:
     """Yields what its register would refuse of an order, and what it does not tell."""
-    yield from text_faults("order", names.composed(told.text), LONGEST_TEXT, lines=True)
+    yield from text_faults("order", names.prose(told.text), LONGEST_TEXT, lines=True)
     wrong = list(_shape_faults(told, TAKES[OrderKind(told.kind)]))
     yield from wrong or JUDGED[OrderKind(told.kind)](case, told, at)
 
@@ -177,7 +177,7 @@ def interim_faults(
     ):
         yield Finding("interim-times", {"today": today, "most": MOST_DAYS})
         return
-    yield from text_faults("order", names.composed(told.text), LONGEST_TEXT, lines=True)
+    yield from text_faults("order", names.prose(told.text), LONGEST_TEXT, lines=True)
     wanted, may = TAKES[OrderKind(told.kind)]
     takes = Takes(wanted, (*may, "until", "review_on"))
     wrong = list(_shape_faults(told, takes))
@@ -228,7 +228,7 @@ def entered(
             number=number,
             kind=told.kind,
             is_interim=interim,
-            text=names.composed(told.text),
+            text=names.prose(told.text),
             match=told.match,
             member=told.member,
             title=told.title,

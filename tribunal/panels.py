@@ -98,7 +98,7 @@ def challenge(
     with record.acting():
         begun = begin(case, "challenge", by=by, at=at)
         case, party = begun.case, begun.party
-        text = names.composed(text)
+        text = names.prose(text)
         refuse(*filing_faults(text, documents), *challenge_faults(case, party, member))
         seat = sitting_by_person(case)[member.kept_id]
         act = record.enter("challenge-member", case, **go_on(begun))
@@ -121,7 +121,7 @@ def decide_challenge(
         challenge = Challenge.objects.select_related("seat__member", "filing__act").get(
             pk=challenge.pk
         )
-        reason = names.composed(reason)
+        reason = names.prose(reason)
         refuse(
             *text_faults("reason", reason, LONGEST_TEXT, lines=True),
             *decide_faults(challenge),
@@ -147,7 +147,7 @@ def recuse(*, case: Case, reason: str, by: User | Member, at: datetime) -> Panel
     """Steps down from a panel, for a reason that the parties read."""
     with record.acting():
         begun = begin(case, "recuse", by=by, at=at)
-        reason = names.composed(reason)
+        reason = names.prose(reason)
         refuse(*text_faults("reason", reason, LONGEST_TEXT, lines=True))
         act = record.enter("recuse", begun.case, reason=reason, **go_on(begun))
         seat = _own_seat(begun.worn.seat)

@@ -44,7 +44,7 @@ def reopen(
     """
     with record.acting():
         begun = begin(case, "reopen", by=by, at=at)
-        case, text = begun.case, names.composed(text)
+        case, text = begun.case, names.prose(text)
         refuse(*reopen_faults(case), *filing_faults(text, documents))
         how = go_on(begun)
         act = record.enter("reopen-case", case, public=True, **how)

@@ -35,7 +35,7 @@ def ask_review(
     """
     with record.acting():
         begun = begin(case, "ask-review", by=by, at=at)
-        reason = names.composed(reason)
+        reason = names.prose(reason)
         refuse(*reason_faults(reason), *ask_review_faults(begun.case, at))
         act = record.enter("ask-review", begun.case, reason=reason, **go_on(begun))
         end(act, begun.case, TermKind.REVIEW)
@@ -116,7 +116,7 @@ def _last(case: Case) -> str:
 
 
 def _reasons(begun: Begun, reason: str, provision: str) -> str:
-    reason = names.composed(reason)
+    reason = names.prose(reason)
     refuse(
         *text_faults("reason", reason, LONGEST_TEXT, lines=True),
         *provision_faults(provision),

@@ -275,8 +275,8 @@ def _composed(told: RulingTold) -> RulingTold:
         player=_party(told.player, seats),
         opponent=_party(told.opponent, seats),
         event=told.event or (match.event if match else None),
-        player_says=names.composed(told.player_says),
-        opponent_says=names.composed(told.opponent_says),
+        player_says=names.prose(told.player_says),
+        opponent_says=names.prose(told.opponent_says),
     )
 
 

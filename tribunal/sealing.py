@@ -60,7 +60,7 @@ def seal(
     """
     with record.acting():
         begun = begin(case, "seal", by=by, at=at)
-        case, reason = begun.case, names.composed(reason)
+        case, reason = begun.case, names.prose(reason)
         refuse(
             *text_faults("reason", reason, LONGEST_TEXT, lines=True),
             *seal_faults(case, begun.worn),
@@ -92,7 +92,7 @@ def unseal(
     """
     with record.acting():
         begun = begin(case, "unseal", by=by, at=at)
-        case, reason = begun.case, names.composed(reason)
+        case, reason = begun.case, names.prose(reason)
         refuse(
             *text_faults("reason", reason, LONGEST_TEXT, lines=True),
             *seal_faults(case, begun.worn),
@@ -123,7 +123,7 @@ def publish_redacted(
     """
     with record.acting():
         begun = begin(case, "publish-redacted", by=by, at=at)
-        case, text = begun.case, text.strip()
+        case, text = begun.case, names.prose(text)
         refuse(*unsealed_faults(case))
         published = standing(case)
         assert published is not None

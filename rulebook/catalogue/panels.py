@@ -81,7 +81,18 @@ PANELS: Final[dict[str, Entry]] = entries(
         (
             "challenge-awaited",
             (Rule.PANEL,),
-            _("{who} may still challenge those who were drawn in {case}."),
+            _(
+                "{who} may still challenge those who were drawn in {case}, until the "
+                "end of {until}."
+            ),
+        ),
+        (
+            "challenge-not-begun",
+            (Rule.PANEL,),
+            _(
+                "{who} may still challenge those who were drawn in {case}: the notice "
+                "of it is not proved to be served, and the time runs from that."
+            ),
         ),
         (
             "answers-awaited",

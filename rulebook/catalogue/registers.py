@@ -146,8 +146,8 @@ REGISTERS: Final[dict[str, Entry]] = entries(
             (
                 "hidden-character-in-text",
                 _(
-                    "The {what} holds a character that cannot be seen: {character}. "
-                    "Write it again without."
+                    "The {what} holds a character that cannot be seen: {character}, "
+                    "where ▯ stands in “{near}”. Write it again without."
                 ),
             ),
             (

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from rulebook.days import today
 from rulebook.findings import Denied, Refused
 from rulebook.forms.fields import Refusal
+from standings import names
 from standings.faults import reason_faults
 
 LONGEST_REASON = 2000
@@ -55,7 +56,7 @@ class ReasonField(forms.CharField):
         self.validators = self.validators[:1]
 
     def clean(self, value):
-        text = super().clean((value or "").replace("\r\n", "\n"))
+        text = super().clean(names.prose((value or "").replace("\r\n", "\n")))
         faults = list(reason_faults(text))
         if faults:
             raise Refusal(faults[0])

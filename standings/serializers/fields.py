@@ -14,6 +14,7 @@ from rest_framework import serializers
 from rulebook.findings import Finding, Refused
 from rulebook.serializers.fields import Text, refusal
 from rulebook.serializers.questions import Question
+from standings import names
 from standings.faults import reason_faults
 from standings.models import Event, Federation, Match, Member
 from standings.models.members import MemberQuerySet
@@ -29,7 +30,8 @@ class ReasonText(Text):
         super().__init__(max_length=LONGEST_REASON, **options)
 
     def to_internal_value(self, data: Any) -> str:
-        text = super().to_internal_value(data).replace("\r\n", "\n")
+        told = super().to_internal_value(data).replace("\r\n", "\n")
+        text = names.prose(told)
         faults = list(reason_faults(text))
         if faults:
             raise refusal(Refused(faults[0]))

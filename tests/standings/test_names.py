@@ -5,6 +5,7 @@ import unicodedata
 import pytest
 
 from standings import names
+from standings.faults import text_faults
 
 AS_GIVEN = [
     "Zoë O'Seat-Hagan",
@@ -74,6 +75,28 @@ def test_a_name_has_an_end():
 
 def test_a_decomposed_name_is_composed():
     assert names.composed("Ko\u0308nig") == "K\u00f6nig"
+
+
+PASTED = {
+    "zero\u200b-width": "zero-width",
+    "\ufeffword\u2060join": "wordjoin",
+    "hy\u00adphen": "hyphen",
+    "one\u2028two\u2029three\x0bfour": "one\ntwo\nthree\nfour",
+    "نیک\u200cنام 👩\u200d⚖️": "نیک\u200cنام 👩\u200d⚖️",
+    "a\u202eb\0": "a\u202eb\0",
+}
+
+
+@pytest.mark.parametrize("text", PASTED)
+def test_of_what_is_pasted_a_text_keeps_what_can_be_seen(text):
+    assert names.prose(text) == PASTED[text]
+
+
+def test_what_still_cannot_be_seen_is_told_with_the_words_about_it():
+    text = names.prose("The deal\u200b was\nnever \u202eturned up.")
+    (said,) = text_faults("text", text, lines=True)
+    assert "U+202E, right-to-left override, where ▯ stands in" in said.text
+    assert "“The deal was never ▯turned up.”" in said.text
 
 
 SAME_KEY = [

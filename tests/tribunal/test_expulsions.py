@@ -167,7 +167,7 @@ def test_the_right_is_the_directors_alone(court):
         ({"account": ""}, "text-wanted"),
         ({"reporter": ""}, "text-wanted"),
         ({"said": "w" * 2001}, "text-too-long"),
-        ({"account": "It was\u200b so."}, "hidden-character-in-text"),
+        ({"account": "It was\u202e so."}, "hidden-character-in-text"),
     ],
 )
 def test_words_that_cannot_be_entered_are_refused(court, told, code):

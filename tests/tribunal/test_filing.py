@@ -127,13 +127,18 @@ TOLD = [
     ("party-named-twice", {"respondents": ("Eve Starter", "Eve Starter")}),
     ("text-wanted", {"text": ""}),
     ("text-too-long", {"text": "x" * 20_001}),
-    ("hidden-character-in-text", {"text": "a\u200bb"}),
+    ("hidden-character-in-text", {"text": "a\u202eb"}),
 ]
 
 
 @pytest.mark.parametrize(("code", "told"), TOLD)
 def test_what_cannot_be_filed_is_refused(court, code, told):
     refused(Refused, code, lambda: court.filed(**told))
+
+
+def test_what_is_pasted_with_the_words_of_a_complaint_is_no_part_of_them(court):
+    case = court.filed(text="My op\u00adponent\u200b hid\u2028a card.\ufeff")
+    assert case.filings.get().text == "My opponent hid\na card."
 
 
 def test_nobody_files_against_themself(court):

@@ -200,6 +200,9 @@ def test_nobody_hears_a_case_who_may_still_be_challenged(court, when):
     last = datetime(2026, 7, 16, 22, 59, 59, tzinfo=UTC)
     act = lambda: hears(case, [court.pia, new], at=last)  # noqa: E731
     refused(Refused, "challenge-awaited", act)
+    with pytest.raises(Refused) as no:
+        act()
+    assert "until the end of 2026-07-16." in no.value.findings[0].text
     after = last + timedelta(seconds=1)
     assert hears(case, [court.pia, new], at=after).state == "heard"
 

@@ -3,8 +3,11 @@
 import json
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
+from rulebook.findings import Denied
 from standings.models import Act, Notice
 from tests.web.markup import text_of
 from tests.web.meetings import logged_in
@@ -12,10 +15,12 @@ from tests.web.registers import Program
 from tribunal.answers import submit
 from tribunal.draw import in_order_of_lot, seed_of
 from tribunal.hearings import call_hearing
-from tribunal.panels import challenge, recuse
+from tribunal.panels import challenge, recuse, seat_the_panel
 from tribunal.shown import Shown
+from tribunal.templatetags import cases
 
 from .courts import later, panel_of, read_all
+from .refusals import refused
 
 pytestmark = pytest.mark.django_db
 
@@ -366,6 +371,25 @@ def test_who_acts_in_the_chair_s_place_is_not_called_the_chair(court):
     assert shown.roles == ["in the place of the chair of the Tribunal"]
 
 
+def test_whoever_the_chair_s_part_fell_to_finds_the_case_on_the_own_page(
+    court, monkeypatch
+):
+    # VIII.1-g: the chair is a party to the one, and draws the panel of the other.
+    case = court.served(respondents=(court.chair,))
+    court.served(text="Another.")
+    for who, finds in (("pia", True), ("quinn", False), ("chair", False)):
+        said = text_of(logged_in(getattr(court, who)).get("/you/"))
+        assert ("A case waits for its panel, which is yours to draw" in said) is finds
+    monkeypatch.setattr(cases, "MOST_LOOKED_AT", 2)
+    pia = logged_in(court.pia)
+    with CaptureQueriesContext(connection) as few:
+        pia.get("/you/")
+    court.served(text="Yet another.")
+    with CaptureQueriesContext(connection) as many:
+        assert case.number in text_of(pia.get("/you/"))
+    assert len(many) == len(few)
+
+
 def test_where_nobody_is_free_to_draw_it_says_who_is_to_be_appointed(court, on):
     # VIII.1-g: Quinn is of Ada's federation, and the others are parties.
     tied = (court.chair, court.pia, court.rufus, court.sela, court.director)
@@ -373,3 +397,5 @@ def test_where_nobody_is_free_to_draw_it_says_who_is_to_be_appointed(court, on):
     on(25)
     said = text_of(logged_in(court.ada).get(at(case)))
     assert "something ties everybody who might draw it" in said
+    act = lambda: seat_the_panel(case=case, by=court.director, at=later(25))  # noqa: E731
+    assert "a party to it" in refused(Denied, "tied-to-the-case", act).text

@@ -141,6 +141,15 @@ def _(court):
     return hears(court, case, court.chair, court.pia, at=later(26))
 
 
+@asks("challenge-not-begun")
+def _(court):
+    case = court.served()
+    case = seat_the_panel(case=case, by=court.chair, at=later(24)).case
+    panel = panel_of(case)
+    case = call_hearing(case=case, when=None, by=panel[0], at=later(24)).case
+    return hears(court, case, *panel, by=panel[0])
+
+
 @asks("unserved-before-the-panel")
 def _(court):
     case = of_three(court, "called")

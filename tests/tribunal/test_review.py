@@ -143,7 +143,7 @@ def test_a_review_gives_reasons_of_its_own(court, verb):
     for code, reasons in [
         ("text-wanted", {"reason": " "}),
         ("no-such-provision", {"provision": "XI"}),
-        ("hidden-character-in-text", {"reason": "a\u200bb"}),
+        ("hidden-character-in-text", {"reason": "a\u202eb"}),
     ]:
         act = lambda why=reasons: verb(**told, **(REASONS | why))  # noqa: E731
         refused(Refused, code, act)

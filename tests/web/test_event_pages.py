@@ -306,7 +306,7 @@ MISTOLD = {
     "a number past all bounds": ({"owed": "9" * 30}, "owed", "as high as that"),
     "an order by no points": ({"order": "points"}, "order", "points"),
     "half way without rounds": ({"withdrawal": "half"}, "withdrawal", "rounds"),
-    "a character not to be seen": ({"rules": "a\u200bb"}, "rules", "cannot be seen"),
+    "a character not to be seen": ({"rules": "a\u202eb"}, "rules", "cannot be seen"),
     "a zone that is none": ({"zone": "Mars"}, "zone", "Mars"),
     "a form without a Schedule to waive": (
         {"form": "frontier", "no_schedule": "on"},

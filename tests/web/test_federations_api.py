@@ -210,7 +210,7 @@ UNREADABLE = {
     "the end of days": ("merge-federation", {"last_day": "9999-12-31"}, "/last_day"),
     "an unknown federation": ("merge-federation", {"into": "XYZ"}, "/into"),
     "no reason": ("withdraw-letterhead", {"reason": ""}, "/reason"),
-    "a hidden reason": ("withdraw-letterhead", {"reason": "a\u200bb"}, "/reason"),
+    "a hidden reason": ("withdraw-letterhead", {"reason": "a\u202eb"}, "/reason"),
     "a long reason": ("withdraw-letterhead", {"reason": "a" * 2001}, "/reason"),
 }
 

@@ -781,7 +781,7 @@ def test_what_is_not_there_is_a_problem_that_says_so(anybody, told, address):
         ("dispute-result", {"reason": " "}, 409, "text-wanted"),
         ("dispute-result", {"reason": "x" * 2001}, 422, "max_length"),
         ("dispute-result", {"reason": 7}, 422, "invalid"),
-        ("dispute-result", {"reason": "a\u200b"}, 422, "hidden-character-in-text"),
+        ("dispute-result", {"reason": "a\u202e"}, 422, "hidden-character-in-text"),
         ("withdraw-match", {"reason": None}, 422, "null"),
         ("correct-result", {"authority": ""}, 409, "text-wanted"),
         ("correct-result", {"result": None}, 422, "required"),

@@ -345,7 +345,7 @@ AMISS = [
     ("rename", {"reason": "a\0b"}, 400, "reason", "U+0000"),
     ("correct", {"name": "Bea Pone"}, 409, "name", "bears this very name"),
     ("correct", {"reason": ""}, 400, "reason", "Say why"),
-    ("correct", {"reason": "re\u200bquest"}, 400, "reason", "U+200B"),
+    ("correct", {"reason": "re\u202equest"}, 400, "reason", "U+202E"),
     ("correct", {"reason": "x" * 2001}, 400, "reason", "2000"),
     ("join", {"federation": "XYZ"}, 400, "federation", "Select a valid choice"),
     ("join", {"federation": "SCO"}, 409, "federation", "belongs to SCO"),

@@ -253,7 +253,7 @@ AMISS = [
     ("change-zone", {"zone": "Mars"}, 409, None, "no-such-zone"),
     ("change-zone", {"zone": "Europe/London"}, 409, None, "zone-unchanged"),
     ("change-zone", {"zone": "x" * 65}, 422, "/zone", "max_length"),
-    ("rename", {"reason": "a\u200bb"}, 422, "/reason", "hidden-character-in-text"),
+    ("rename", {"reason": "a\u202eb"}, 422, "/reason", "hidden-character-in-text"),
     ("correct-name", {"reason": ""}, 422, "/reason", "blank"),
     ("correct-name", {"reason": "x" * 2001}, 422, "/reason", "max_length"),
     ("join-federation", {"federation": "XYZ"}, 422, "/federation", None),

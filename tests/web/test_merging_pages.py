@@ -147,7 +147,7 @@ TYPED = [
     ({"reason": "x"}, 400, "The record that is kept"),
     ({"into": "ICA-000004", "reason": "x"}, 409, "is the same record"),
     ({"into": "ICA-000001", "reason": "x"}, 409, "Nobody merges the own record"),
-    ({"into": "ICA-000002", "reason": "a\u200bb"}, 400, "cannot be seen"),
+    ({"into": "ICA-000002", "reason": "a\u202eb"}, 400, "cannot be seen"),
 ]
 
 

@@ -31,7 +31,7 @@ class FactField(forms.CharField):
         self.validators = []
 
     def clean(self, value):
-        text = names.composed((value or "").replace("\r\n", "\n"))
+        text = names.prose((value or "").replace("\r\n", "\n"))
         if text and (
             faults := list(text_faults("answer", text, LONGEST_FACT, lines=True))
         ):

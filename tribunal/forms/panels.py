@@ -235,6 +235,7 @@ class HearForm(MoveForm):
                 "out-of-office",
                 "tied-to-the-case",
                 "challenge-awaited",
+                "challenge-not-begun",
             ),
             "members",
         ),

@@ -25,7 +25,7 @@ class FactText(Text):
     """What is told in words, in answer to a question of a report."""
 
     def to_internal_value(self, data: Any) -> str:
-        text = names.composed(super().to_internal_value(data).replace("\r\n", "\n"))
+        text = names.prose(super().to_internal_value(data).replace("\r\n", "\n"))
         if text:
             for finding in text_faults("answer", text, LONGEST_FACT, lines=True):
                 raise refusal(Refused(finding))

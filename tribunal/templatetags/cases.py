@@ -19,10 +19,10 @@ from django.utils.translation import gettext as _
 
 from rulebook.days import day_of
 from standings.access import Right, reader_powers
-from standings.models import Title
+from standings.models import Role, Title
 from standings.registration import Differing
 from standings.templatetags.registers import in_words
-from tribunal.access import officer_of, reader_of
+from tribunal.access import SEATS_PANELS, officer_of, reader_of, who_seats_panels
 from tribunal.appeals import receipts_of
 from tribunal.clock import overdue_ratifications, times_of
 from tribunal.disputes import referred, refers
@@ -34,12 +34,15 @@ from tribunal.models.cases import DOCKET
 from tribunal.moves import State
 from tribunal.procedure import last_day
 from tribunal.shown import Shown
-from tribunal.ties import TIES
+from tribunal.ties import TIES, Ties
 
 register = template.Library()
 
 MOST_YOURS = 12
 """How many of somebody's cases their own page lists."""
+MOST_LOOKED_AT = 20
+"""In how many cases it is asked to whom the chair's part fell, the oldest first; each
+asks for what ties the whole Tribunal to it."""
 WAITING = (
     (Right.SCREEN_CASES, State.FILED),
     (Right.SEAT_PANELS, State.ADMITTED),
@@ -202,12 +205,24 @@ def your_cases(user):
             for state in offices
             if state in waiting
         ],
+        "fallen": _fallen(user.member, may, now),
         "referred": referred().count() if refers(may) else 0,
         "unratified": _unratified(user, closed, now) if refers(may) else 0,
         "letterheads": letterheads_asked(user.member, officer_of(may)),
         "receipts": receipts_of(user.member) if appeals else [],
         "days": settings.RATIFICATION_DAYS,
     }
+
+
+def _fallen(member, may, now):
+    """The cases that wait for a panel and whose chair's part fell to somebody, who
+    holds another office (VIII.1-g)."""
+    roles = {role for role, of in may.held if not of}
+    if Role.TRIBUNAL_CHAIR in roles or roles.isdisjoint(SEATS_PANELS):
+        return []
+    waiting = Case.objects.filter(state=State.ADMITTED).order_by("received_at", "pk")
+    there = [Ties(case, day_of(now)) for case in waiting[:MOST_LOOKED_AT]]
+    return [ties.case for ties in there if member in who_seats_panels(ties)]
 
 
 def _sealed_waiting(user, offices, closed, now):
