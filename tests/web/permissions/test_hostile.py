@@ -189,9 +189,11 @@ APART = {
         (row, limit)
         for row in POSTS
         if not row.is_open and row.does != "nobody"
-        for limit in {allowances.WRITES, APART.get(row.address, allowances.WRITES)}
+        for limit in dict.fromkeys(
+            (allowances.WRITES, APART.get(row.address, allowances.WRITES))
+        )
     ],
-    ids=str,
+    ids=lambda each: each.name if isinstance(each, allowances.Limit) else str(each),
 )
 def test_what_is_sent_too_often_is_refused_and_nothing_written(house, row, limit):
     user = house.cast.users[row.does]
