@@ -271,6 +271,9 @@ OF_LOG_INS: Final = (
         readers=YOU,
         until=_("Until you log out or the log-in lapses; tries, until one succeeds."),
         rows={"usersessions.UserSession.user": "ip user_agent created_at last_seen_at"},
+        elsewhere={
+            "admin.LogEntry.user": _("never written: the record of acts is the log"),
+        },
     ),
     Kept(
         key="factors",

@@ -146,8 +146,9 @@ def publish_faults(case: Case, by: Actor, at: datetime) -> Iterator[Finding]:
 
     Who signed a text does not look at it in office before it is published (VIII.1-k).
     """
+    last = case.determinations.order_by("pk").last()
     signed = Vote.objects.filter(
-        determination=determined(case), signature__isnull=False
+        determination=last, signature__isnull=False
     ).select_related("member")
     member = acting_member(by)
     if member and any(each.member.kept_id == member.pk for each in signed):

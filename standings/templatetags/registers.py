@@ -4,6 +4,7 @@ It knows how they are told, not what they rest on.
 """
 
 import re
+from dataclasses import dataclass
 
 from django import template
 from django.conf import settings
@@ -14,7 +15,10 @@ from django.utils.html import escape, format_html
 from django.utils.safestring import mark_safe
 from django.utils.translation import gettext as _
 
-from standings.models import Act
+from rulebook.days import today
+from standings import certifying, confirmation
+from standings.access import Right, reader_powers
+from standings.models import Act, Notice
 from standings.models.members import number_of
 from standings.models.periods import Period
 from standings.sayings import saying_on_record
@@ -113,3 +117,31 @@ def subject_address(act: Act) -> str:
         return reverse(name, args=[act.subject]) if name else ""
     except NoReverseMatch:
         return ""
+
+
+@dataclass(frozen=True, slots=True)
+class Needs:
+    """How much waits for somebody: results to answer, 29s, notices; and the console."""
+
+    results: int
+    nines: int
+    notices: int
+    console: bool
+
+    @property
+    def nothing(self):
+        return not (self.results or self.nines or self.notices or self.console)
+
+
+@register.simple_tag
+def needs(user):
+    """What needs whoever has logged in; None for everybody else, and nothing asked."""
+    if not user.is_authenticated:
+        return None
+    day = today()
+    return Needs(
+        results=len(confirmation.awaiting(user.member)) if user.member else 0,
+        nines=certifying.awaiting(user, on=day),
+        notices=Notice.objects.of(user).proved().waiting().count(),
+        console=bool(reader_powers(user, on=day).reach(Right.USE_CONSOLE)),
+    )

@@ -9,7 +9,7 @@ from rest_framework.test import APIClient
 
 from standings.appointments import appoint
 from standings.membership import rename
-from standings.models import Act, Fault, Letter, NoticeProof, Proof, Role
+from standings.models import Act, Fault, Letter, Notice, NoticeProof, Proof, Role
 from standings.notices import acknowledge, opened, tell
 from tests.standings.people import (
     FIRST,
@@ -148,6 +148,28 @@ def test_an_office_has_its_doors_beside_it(at, director, role, doors):
         appoint(member=member, **told, since=FIRST, by=director, at=NOON)
     said = at(with_app(a_log_in(member)))
     assert {each for each in DOORS["the Secretariat"][1] if each in said} == doors
+
+
+def test_the_front_page_says_what_needs_somebody_and_leads_there(
+    at, client, director, bea, office, reporter
+):
+    heading, console = "What needs you today", "The console shows what waits"
+    clerk = with_app(a_log_in(a_member(by=director), email="clerk@example.org"))
+    appoint(
+        member=clerk.member, role=Role.SECRETARIAT, since=FIRST, by=director, at=NOON
+    )
+    unread = Notice.objects.of(bea).proved().waiting().count()
+    told = {
+        "bea": at(bea, "/"),
+        "clerk": at(clerk, "/"),
+        "reporter": at(reporter, "/"),
+    }
+    assert unread == 2
+    assert f"{heading} 2 notices are unread." in told["bea"]
+    assert [who for who in told if console in told[who]] == ["clerk"]
+    assert f"{heading} Nothing. Your page" in told["reporter"]
+    client.logout()
+    assert heading not in text_of(client.get("/"))
 
 
 def test_a_reporter_is_told_what_the_log_in_is(at, reporter):

@@ -3,6 +3,8 @@
 import django.db.models.deletion
 from django.db import migrations, models
 
+from standings.seal import Seal
+
 
 class Migration(migrations.Migration):
     dependencies = [
@@ -103,4 +105,6 @@ class Migration(migrations.Migration):
                 name="publication_later_ones_say_why",
             ),
         ),
+        Seal("tribunal_filing"),
+        Seal("tribunal_publication"),
     ]
