@@ -390,6 +390,18 @@ def test_whoever_the_chair_s_part_fell_to_finds_the_case_on_the_own_page(
     assert len(many) == len(few)
 
 
+def test_a_member_of_the_tribunal_is_told_of_the_tie_where_the_case_is_read(court):
+    # VIII.1-g: Quinn is of Ada's federation, and Rufus is free.
+    case = court.served()
+    for who, told in (("quinn", True), ("rufus", False), ("cy", False), ("ada", False)):
+        said = text_of(logged_in(getattr(court, who)).get(at(case)))
+        assert ("and takes no part in deciding it" in said) is told
+    # Who is named in what is not served learns nothing of it.
+    unserved = court.filed(text="Another.", respondents=(court.sela,))
+    said = text_of(logged_in(court.sela).get(at(unserved)))
+    assert "takes no part in deciding it" not in said
+
+
 def test_where_nobody_is_free_to_draw_it_says_who_is_to_be_appointed(court, on):
     # VIII.1-g: Quinn is of Ada's federation, and the others are parties.
     tied = (court.chair, court.pia, court.rufus, court.sela, court.director)
