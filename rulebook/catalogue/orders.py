@@ -65,9 +65,7 @@ ORDERS_REFUSED: Final[dict[str, Entry]] = entries(
         (
             "order-takes-no",
             (),
-            _(
-                "An order of this kind ({kind}) has no {what}; leave that field blank."
-            ),
+            _("An order of this kind ({kind}) has no {what}; leave that field blank."),
         ),
         (
             "order-sheet-unread",

@@ -185,7 +185,11 @@ WRONG = [
     ({"how": "day"}, 400, ["Say on which day.", "Say at what time of day"]),
     ({"how": "x"}, 400, ["is not one of the available choices"]),
     ({"how": "day", "day": "tomorrow", "time": "14:00"}, 400, ["This is no day"]),
-    ({"how": "day", "day": "2026-07-10", "time": "25:00"}, 400, ["This is no time of day"]),
+    (
+        {"how": "day", "day": "2026-07-10", "time": "25:00"},
+        400,
+        ["This is no time of day"],
+    ),
     ({"how": "day", "day": "2026-07-10", "time": "14:00"}, 409, ["IANA"]),
     (
         {"how": "day", "day": "2026-07-01", "time": "14:00", "zone": "Europe/London"},
