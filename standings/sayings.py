@@ -16,6 +16,8 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
+from rulebook.engine.profile import PROFILES
+
 from .models import Act, Role
 
 SAYINGS: Final[Mapping[str, tuple[str, ...]]] = {
@@ -103,7 +105,7 @@ SAYINGS: Final[Mapping[str, tuple[str, ...]]] = {
         _("The request that the name of {subject} be withheld is dropped."),
     ),
     "withhold-name": (_("The name of {subject} is withheld."),),
-    "report-match": (_("{subject}, of {day}, is reported as {form}; it is {after}."),),
+    "report-match": (_("{subject}, of {day}, is reported ({form}); it is {after}."),),
     "report-again": (_("{subject} is told of by another."),),
     "classify-match": (
         _("{subject}, which was {before}, is {after}: {authority}."),
@@ -188,7 +190,7 @@ SAYINGS: Final[Mapping[str, tuple[str, ...]]] = {
     ),
     "withdraw-import": (_("{subject} is withdrawn."),),
     "announce-event": (
-        _("{subject} is announced, by the form {form}, from {since} until {until}."),
+        _("{subject} is announced ({form}), from {since} until {until}."),
     ),
     "enter-event": (_("Entered in {subject}: {members}."),),
     "leave-event": (_("{member} leaves {subject}."),),
@@ -348,6 +350,13 @@ PHRASES: Final[Mapping[str, str]] = {
 }
 """What a fact says that only is so or is not."""
 
+MATCHES: Final[Mapping[str, str]] = {
+    "convened": _("a title match"),
+    "sanctioned": _("a sanctioned match"),
+    "unsanctioned": _("an unsanctioned match"),
+}
+"""What a match was, before and after."""
+
 DAY: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
 
@@ -378,10 +387,14 @@ def fields(sentence: str) -> set[str]:
 
 
 def _told(name: str, fact: object) -> str:
-    """A fact as a reader likes it: days and roles by their names."""
+    """A fact as a reader likes it: days, roles, forms and matches by their names."""
     if fact is True:
         return gettext(PHRASES.get(name, name))
     text = str(fact)
+    if name == "form" and text in PROFILES:
+        return PROFILES[text].name
+    if name in ("before", "after") and text in MATCHES:
+        return gettext(MATCHES[text])
     if DAY.fullmatch(text):
         return date_format(date.fromisoformat(text), "j F Y")
     return str(Role(text).label) if text in Role.values else text

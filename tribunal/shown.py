@@ -15,11 +15,21 @@ from django.db.models import F, Prefetch, Q
 from django.utils.translation import gettext as _
 
 from rulebook.days import day_of
+from rulebook.findings import Finding
 from standings.access import Right
 from standings.models import Act, Member, Notice, User
 from standings.registration import Differing
 
-from .access import Worn, may_see_the_panel, reader_of, who_seats_panels
+from .access import (
+    NAMED,
+    OF_THE_TRIBUNAL,
+    UNSERVED,
+    Worn,
+    may_see_the_panel,
+    reader_of,
+    tied,
+    who_seats_panels,
+)
 from .answers import who_is_silent
 from .appealed import may_appeal
 from .docket import is_overdue
@@ -122,6 +132,21 @@ class Shown:
         hats = self.worn.hats
         said = {hat for hat, others in SAID_BY.items() if hats & others}
         return [self.worn.called(hat) for hat in HATS if hat in hats - said]
+
+    @property
+    def tie(self) -> Finding | None:
+        """What keeps a member of the Tribunal from deciding it, who may know of it.
+
+        Nobody learns here that they are named in what is not served.
+        """
+        worn = self.worn
+        if worn.member is None or not worn.ties or worn.parties or self.is_closed:
+            return None
+        of_it = {role for role, of in worn.held.held if not of}
+        hidden = self.case.state in UNSERVED and not NAMED.isdisjoint(worn.ties)
+        if hidden or of_it.isdisjoint(OF_THE_TRIBUNAL):
+            return None
+        return tied(self.case, worn.member, worn.ties)
 
     @cached_property
     def documents(self) -> list[Document]:
@@ -271,14 +296,14 @@ class Shown:
         return drafted(self.case) if of_the_panel(self.worn) else None
 
     @cached_property
-    def joined(self) -> list[str]:
-        """The docket numbers of the cases that were joined to this one.
+    def joined(self) -> list[Case]:
+        """The cases that were joined to this one, each with its appeal if it is one.
 
         One that is sealed is told of to who has a part in it.
         """
         return [
-            each.number
-            for each in self.case.joined.all()
+            each
+            for each in self.case.joined.select_related("appeal__against__case")
             if self.is_inside or not each.is_sealed
         ]
 

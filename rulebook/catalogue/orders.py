@@ -65,7 +65,7 @@ ORDERS_REFUSED: Final[dict[str, Entry]] = entries(
         (
             "order-takes-no",
             (),
-            _("This order tells too much: {kind}. It has no {what}."),
+            _("An order of this kind ({kind}) has no {what}; leave that field blank."),
         ),
         (
             "order-sheet-unread",

@@ -461,8 +461,8 @@ class ToastForm(ActForm):
         help_text=gettext_lazy("By the clock where the event was held."),
         widget=forms.TimeInput({"type": "time"}, format="%H:%M"),
         error_messages={
-            "invalid": gettext_lazy("Write a time such as 23:30."),
-            "required": gettext_lazy("Say at what time."),
+            "invalid": gettext_lazy("This is no time of day; write one such as 23:30."),
+            "required": gettext_lazy("Say at what time of day, such as 23:30."),
         },
     )
     proposed_by = NameField(

@@ -139,7 +139,9 @@ class ReportForm(EndingForm):
         required=False,
         help_text=gettext_lazy("It may be left open."),
         widget=forms.TimeInput({"type": "time"}, format="%H:%M"),
-        error_messages={"invalid": gettext_lazy("Write a time such as 23:30.")},
+        error_messages={
+            "invalid": gettext_lazy("This is no time of day; write one such as 23:30.")
+        },
     )
     zone = forms.ChoiceField(
         label=gettext_lazy("Time zone there"),

@@ -12,6 +12,7 @@ from django.utils.html import conditional_escape, format_html, format_html_join
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from rulebook.days import today
 from rulebook.engine.match import WonBy
 from rulebook.engine.profile import PROFILES
 from rulebook.findings import Finding
@@ -43,6 +44,12 @@ COUNTS = {
 def form_name(match: Match) -> str:
     """The form of the game by its name."""
     return PROFILES[match.form].name
+
+
+@register.filter
+def is_to_come(match: Match) -> bool:
+    """Whether a match was announced for a day that has not come."""
+    return match.day > today()
 
 
 @register.filter

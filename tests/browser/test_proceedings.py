@@ -73,7 +73,7 @@ def test_a_complaint_of_concealment_ends_in_a_suspension(arrive, clock, page):
     order.get_by_label("About").fill(court.bea.number)
     order.get_by_label("From", exact=True).fill("2026-07-10")
     order.get_by_label("Last day").fill("2027-01-09")
-    press(presides, "Write the determination")
+    press(presides, "Keep the draft")
     expect(presides).to_have_url(re.compile(f"{case.address}$"))
     for page, vote in zip(panel, ("in favour", "in favour", AGAINST), strict=True):
         page.goto(case.address)

@@ -95,8 +95,8 @@ def test_a_friendly_of_two_holders_on_a_boat_is_a_title_match(holders):
     assert act.provisions == ["X.1", "X.1-a", "X.1-b"]
     assert act.facts["seats"] == {"A": "ICA-000002", "B": "ICA-000003"}
     assert saying(act) == (
-        "ICA-M-2026-000001, of 30 September 2026, is reported as association; it is "
-        "convened."
+        "ICA-M-2026-000001, of 30 September 2026, is reported (Standard match); it "
+        "is a title match."
     )
     assert not list(Walk())
 

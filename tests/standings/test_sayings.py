@@ -251,7 +251,7 @@ OF_AN_EVENT = [
             "announce-event",
             {"form": "association", "since": "2026-09-01", "until": "2026-10-31"},
         ),
-        "ICA-E-2026-0003 is announced, by the form association, from 1 September 2026 "
+        "ICA-E-2026-0003 is announced (Standard match), from 1 September 2026 "
         "until 31 October 2026.",
     ),
     (

@@ -10,6 +10,7 @@ from tests.web.meetings import logged_in
 from tests.web.registers import Program
 from tribunal.determinations import to_tick
 from tribunal.drafts import drafted, told_of
+from tribunal.forms.determinations import CasesField
 from tribunal.models import Case, OrderKind, Publication, Signature, Treatment
 
 from .benches import HEARD, determined, drafts, heard, published, signed, signs, told
@@ -163,6 +164,8 @@ def test_a_move_is_nobody_elses_and_shows_them_nothing(court, slug):
             "order_1_about",
         ),
         ({"order_1_kind": "pardon"}, "order_1_kind"),
+        # There is no expulsion in it.
+        ({"order_1_kind": "ratify"}, "order_1_kind"),
         ({"order_1_kind": ""}, "order_1_kind"),
         ({"order_1_since": "9" * 30}, "order_1_since"),
         ({"version": "9" * 30 + "x"}, "version"),
@@ -175,6 +178,19 @@ def test_what_cannot_be_read_is_told_beside_its_field(court, change, field):
     assert answer.status_code == 400
     assert list(answer.context["form"].errors) == [field]
     assert drafted(case) is None
+
+
+def test_what_is_done_with_an_earlier_case_is_said_in_words(court):
+    case = heard(court)
+    pia = logged_in(court.pia)
+    page = pia.get(at(case, "draft")).content.decode()
+    assert "departed from, overruled" in page
+    assert '<button class="act">Keep the draft</button>' in page
+    assert "ratify the expulsion" not in page
+    cited = CasesField(label="Earlier cases").clean(
+        "ICA-T-2026-014 departed from\r\nICA-T-2026-015 Departed-from"
+    )
+    assert [how for _number, how in cited] == [Treatment.DEPARTED_FROM] * 2
 
 
 @pytest.mark.parametrize("orders", ["", "x", "-1", "9" * 30, "\x00"])

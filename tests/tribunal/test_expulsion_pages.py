@@ -87,7 +87,7 @@ AMISS = [
     ({"said": ""}, 409, "text-wanted", "said"),
     ({"day": "2026-06-02"}, 409, "said-after-today", "2 June 2026"),
     ({"day": "soon"}, 400, "This is no day", ""),
-    ({"time": "25:61"}, 400, "A time is written such as 20:15.", ""),
+    ({"time": "25:61"}, 400, "This is no time of day; write one such as 20:15.", ""),
     ({"match": "ICA-M-2026-999999"}, 400, "There is no match", ""),
     ({"event": "ICA-E-2026-9999"}, 400, "no-such-event", ""),
     ({"reporter": "ICA-999999"}, 400, "no-such-member", ""),

@@ -182,10 +182,14 @@ def test_a_move_of_a_panel_is_made_once_by_whose_it_is(court, on, slug, way):
 
 WRONG = [
     # what is typed of a hearing, and what the page or a program is answered
-    ({"how": "day"}, 400, ["Say on which day.", "Say at what time."]),
+    ({"how": "day"}, 400, ["Say on which day.", "Say at what time of day"]),
     ({"how": "x"}, 400, ["is not one of the available choices"]),
     ({"how": "day", "day": "tomorrow", "time": "14:00"}, 400, ["This is no day"]),
-    ({"how": "day", "day": "2026-07-10", "time": "25:00"}, 400, ["Write a time"]),
+    (
+        {"how": "day", "day": "2026-07-10", "time": "25:00"},
+        400,
+        ["This is no time of day"],
+    ),
     ({"how": "day", "day": "2026-07-10", "time": "14:00"}, 409, ["IANA"]),
     (
         {"how": "day", "day": "2026-07-01", "time": "14:00", "zone": "Europe/London"},
@@ -388,6 +392,18 @@ def test_whoever_the_chair_s_part_fell_to_finds_the_case_on_the_own_page(
     with CaptureQueriesContext(connection) as many:
         assert case.number in text_of(pia.get("/you/"))
     assert len(many) == len(few)
+
+
+def test_a_member_of_the_tribunal_is_told_of_the_tie_where_the_case_is_read(court):
+    # VIII.1-g: Quinn is of Ada's federation, and Rufus is free.
+    case = court.served()
+    for who, told in (("quinn", True), ("rufus", False), ("cy", False), ("ada", False)):
+        said = text_of(logged_in(getattr(court, who)).get(at(case)))
+        assert ("and takes no part in deciding it" in said) is told
+    # Who is named in what is not served learns nothing of it.
+    unserved = court.filed(text="Another.", respondents=(court.sela,))
+    said = text_of(logged_in(court.sela).get(at(unserved)))
+    assert "takes no part in deciding it" not in said
 
 
 def test_where_nobody_is_free_to_draw_it_says_who_is_to_be_appointed(court, on):

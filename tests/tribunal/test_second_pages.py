@@ -7,6 +7,7 @@ from standings.membership import join_federation
 from standings.merging import merge, undo_merger
 from standings.models import Act, Title
 from tests.standings.people import FIRST, a_member, a_title
+from tests.web.markup import text_of
 from tests.web.meetings import logged_in
 from tests.web.test_determination_pages import printed, words
 from tribunal.drafts import drafted, told_of
@@ -17,7 +18,7 @@ from .appellants import against
 from .courts import panel_of
 from .second_bench import on
 from .test_move_pages import program
-from .test_second_instance import stays, suspended
+from .test_second_instance import both, joins, stays, suspended
 
 pytestmark = pytest.mark.django_db
 
@@ -272,3 +273,15 @@ def test_an_open_appeal_goes_over_with_a_merged_record_and_comes_back(court, now
     assert asks.get(f"cases/{case.number}/").json()["you_are"] == []
     assert "respondent" in program(bea).get(f"cases/{case.number}/").json()["you_are"]
     assert Title.objects.get().member == bea
+
+
+def test_of_an_appeal_that_was_joined_it_is_told_that_it_came_late(court, now):
+    # RW-104
+    one, other = both(court)
+    Case.objects.filter(pk=other.pk).update(received_at=on(1, 11))
+    joins(court, other, one)
+    said = " ".join(text_of(logged_in(court.ada).get(f"/cases/{one.number}/")).split())
+    assert f"Joined to it {other.number} late by 1 day" in said
+    assert program(court.ada).get(f"cases/{one.number}/").json()["joined"] == [
+        other.number
+    ]

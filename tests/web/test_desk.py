@@ -104,7 +104,11 @@ LACKING = {
         *(400, "not both"),
     ),
     "a line that is none": (f"{CARDS}&claimed=nothing&when=open", 400, "nothing"),
-    "no such moment": (f"{CARDS}&claimed=4&when=tomorrow", 400, "tomorrow"),
+    "no such moment": (
+        f"{CARDS}&claimed=4&when=early",
+        *(400, "There is no moment “early” to choose here."),
+    ),
+    "no such moment, and no cards": ("when=early", 400, "no moment “early”"),
     "a score past the last hole": (
         f"{CARDS}&claimed=4&when=open&player_at=121",
         *(400, "120"),

@@ -775,6 +775,44 @@ def test_every_line_of_the_history_tells_who_by_the_name_of_the_day(
     assert not list(Walk())
 
 
+def test_what_is_taken_back_is_gone_from_the_totals_and_stays_in_history(
+    anybody, director, officer, ada, bea
+):
+    # RW-139: there is no sheet of several matches; each is told of by itself, and what
+    # is edited away is withdrawn, or corrected once it is confirmed
+    titled(director, ADA, BEA)
+    several = telling(ADA, BEA, best_of=3, result=WON)
+    answer = ada.post("matches/", several)
+    assert (answer.status_code, answer.json()["errors"][0]["pointer"]) == (
+        422,
+        "/best_of",
+    )
+    for number, day in enumerate(("2026-09-28", "2026-09-29", "2026-09-30"), 1):
+        reported(ada, ADA, BEA, date=day, result=WON)
+        if number < 3:
+            done(bea.post(f"matches/ICA-M-2026-00000{number}/confirm/", {}))
+    third = "matches/ICA-M-2026-000003/"
+
+    def told():
+        shown = done(anybody.get("standings/"))
+        return shown["waiting"], [
+            (row["member"], row["played"], row["wins"], row["spread"])
+            for row in shown["results"]
+        ]
+
+    two = [(ADA, 2, 2, 46), (BEA, 2, 0, -46)]
+    assert told() == (1, two)
+    done(ada.post(third + "withdraw/", {"reason": "We played two."}))
+    assert told() == (0, two)
+    gone = done(anybody.get(third))
+    assert (gone["state"], len(gone["results"])) == ("withdrawn", 1)
+    # Of one that was confirmed the last correction alone counts, and both are kept.
+    mended = {"authority": "ICA-T-2026-014", "result": {"A": 121, "B": 120}}
+    done(officer.post("matches/ICA-M-2026-000002/correct/", mended))
+    assert told() == (0, [(ADA, 2, 2, 24), (BEA, 2, 0, -24)])
+    assert len(done(anybody.get("matches/ICA-M-2026-000002/"))["results"]) == 2
+
+
 @pytest.mark.parametrize("order", [(1, 2, 3, 4), (2, 3, 4, 1), (4, 3, 2, 1)])
 def test_the_order_of_reports_changes_nothing_of_what_a_match_is(
     anybody, officer, director, ada, bea, order

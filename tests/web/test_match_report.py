@@ -194,7 +194,7 @@ AMISS = [
     ({"form": ""}, "form", "required"),
     ({"day": "2025-02-29"}, "day", "This is no day"),
     ({"day": ""}, "day", "Say from which day."),
-    ({"time": "25:00"}, "time", "Write a time such as 23:30."),
+    ({"time": "25:00"}, "time", "This is no time of day"),
     ({"zone": "../etc/passwd"}, "zone", "is no time zone known here"),
     ({"zone": "Europe/Atlantis"}, "zone", "is no time zone known here"),
     ({"waters": "atlantic"}, "waters", "atlantic"),
@@ -411,6 +411,7 @@ def test_a_match_may_be_reported_before_it_is_played(page):
     answer = reported(page, ADA, BEA, day="2026-10-12")
     said = text_of(page.get(answer["Location"]))
     assert "It is to be played." in said
+    assert "ICA-M-2026-000001 to be played" in text_of(page.get("/matches/"))
     assert "is to be played on 12 October 2026; it has no sheet before" in said
 
 

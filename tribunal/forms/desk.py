@@ -43,6 +43,9 @@ WHENS = (
     (When.GATHERED.value, gettext_lazy("After the cards were gathered")),
     (When.OVER.value, gettext_lazy("Once the match was over")),
 )
+NO_SUCH_MOMENT = {
+    "invalid_choice": gettext_lazy("There is no moment “%(value)s” to choose here.")
+}
 PARTS = re.compile(r"[;\n]")
 
 
@@ -103,7 +106,10 @@ class CountDisputedForm(CountForm):
     claimed = TotalOrLines(label=gettext_lazy("The player counted"), widget=Together)
     muggins = LinesField(label=gettext_lazy("Muggins names"), widget=Together)
     when = forms.ChoiceField(
-        label=gettext_lazy("When was it said?"), choices=WHENS, required=False
+        label=gettext_lazy("When was it said?"),
+        choices=WHENS,
+        required=False,
+        error_messages=NO_SUCH_MOMENT,
     )
     prompted = forms.BooleanField(
         label=gettext_lazy("Somebody else prompted it"), required=False
@@ -219,7 +225,9 @@ class HappenedForm(forms.Form):
         required=False,
     )
     when = forms.ChoiceField(
-        label=gettext_lazy("When, or how, was it?"), required=False
+        label=gettext_lazy("When, or how, was it?"),
+        required=False,
+        error_messages=NO_SUCH_MOMENT,
     )
     cards = CardsField(label=gettext_lazy("The cards held"), widget=AS_TYPED)
     running = number_field(gettext_lazy("The count when Go was said"), 0, LIMIT)

@@ -20,6 +20,7 @@ from tribunal.drafts import MOST_ORDERS, Told, drafted, of_the_panel, told_of
 from tribunal.drafts import standing_signatures as votes_on
 from tribunal.force import falls, final_orders
 from tribunal.models import CORRECTIONS, Change, Kind, OrderKind, Outcome, Treatment
+from tribunal.models.orders import OF_THE_EXPULSION
 from tribunal.moves import Hat, State
 from tribunal.orders import TAKES, OrderTold, appealed_by
 from tribunal.ratification import expulsion_of, undone
@@ -65,17 +66,16 @@ class CasesField(WordsField):
     default_error_messages = {
         "invalid": _(
             "Write one a line: a docket number, and followed, distinguished, "
-            "departed-from, overruled or mentioned."
+            "departed from, overruled or mentioned."
         )
     }
 
     def clean(self, value):
         lines = [line.split() for line in super().clean(value).split("\n")]
-        found = [line for line in lines if line]
-        for line in found:
-            if len(line) != 2 or line[1].lower() not in Treatment.values:
-                raise forms.ValidationError(self.error_messages["invalid"], "invalid")
-        return tuple((number, Treatment(how.lower())) for number, how in found)
+        found = [(line[0], "-".join(line[1:]).lower()) for line in lines if line]
+        if any(how not in Treatment.values for _number, how in found):
+            raise forms.ValidationError(self.error_messages["invalid"], "invalid")
+        return tuple((number, Treatment(how)) for number, how in found)
 
 
 class TicksField(forms.MultipleChoiceField):
@@ -137,6 +137,7 @@ class DraftForm(MoveForm):
     """The whole text, as the panel writes it; there is room for a few more orders."""
 
     fields_page = "tribunal/draft_fields.html"
+    pressed = _("Keep the draft")
     PLACES = {
         "no-such-provision": "provisions",
         "not-a-precedent": "cases",
@@ -165,7 +166,7 @@ class DraftForm(MoveForm):
         rows=3,
         help_text=_(
             "One a line, such as ICA-T-2026-014 followed; or distinguished, "
-            "departed-from, overruled, mentioned."
+            "departed from, overruled, mentioned."
         ),
     )
     outcome = forms.TypedChoiceField(
@@ -189,15 +190,18 @@ class DraftForm(MoveForm):
         told = told_of(before) if before else Told()
         self.remark = before.remark if before else ""
         rooms = self._rooms(len(told.orders))
+        ratifies = expulsion_of(case) is not None
         for n in range(1, rooms + 1):
-            self.fields |= _order_fields(n)
+            self.fields |= _order_fields(n, ratifies)
         self.initial = {
             "version": before.version if before else 0,
             "orders": rooms,
             "facts": "\n\n".join(told.facts),
             "reasons": "\n\n".join(told.reasons),
             "provisions": ", ".join(told.provisions),
-            "cases": "\n".join(f"{number} {how}" for number, how in told.cases),
+            "cases": "\n".join(
+                f"{number} {how.replace('-', ' ')}" for number, how in told.cases
+            ),
             "no_order": told.no_order,
             "outcome": told.outcome,
             **{
@@ -403,9 +407,13 @@ class CorrectForm(ReadForm):
         self.fields["ticked"].offer(named)
 
 
-def _order_fields(n):
-    """What is typed of one order."""
-    kinds = [(kind.value, kind.label) for kind in OrderKind if kind in FINAL]
+def _order_fields(n, ratifies):
+    """What is typed of one order, in a case that ratifies an expulsion or another."""
+    kinds = [
+        (kind.value, kind.label)
+        for kind in OrderKind
+        if kind in FINAL and (ratifies or kind not in OF_THE_EXPULSION)
+    ]
     fields = {
         "kind": forms.ChoiceField(
             label=_("What it does"),

@@ -38,7 +38,9 @@ class ExpelForm(ActForm):
         required=False,
         help_text=_("At that place too, where it is known."),
         widget=forms.TimeInput({"type": "time"}, "%H:%M"),
-        error_messages={"invalid": _("A time is written such as 20:15.")},
+        error_messages={
+            "invalid": _("This is no time of day; write one such as 20:15.")
+        },
     )
     match = NameField(
         label=_("At which match"),

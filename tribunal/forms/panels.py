@@ -188,7 +188,9 @@ class CallHearingForm(MoveForm):
         help_text=_("By the clock where it is held, such as 14:00."),
         required=False,
         widget=forms.TimeInput({"type": "time"}, format="%H:%M"),
-        error_messages={"invalid": _("Write a time such as 23:30.")},
+        error_messages={
+            "invalid": _("This is no time of day; write one such as 23:30.")
+        },
     )
     zone = forms.CharField(
         label=_("Time zone there"),
@@ -211,7 +213,10 @@ class CallHearingForm(MoveForm):
         facts = self.cleaned_data
         if facts.get("how") != HearingKind.DAY:
             return
-        wanted = {"day": _("Say on which day."), "time": _("Say at what time.")}
+        wanted = {
+            "day": _("Say on which day."),
+            "time": _("Say at what time of day, such as 14:00."),
+        }
         for name, said in wanted.items():
             if name in facts and facts[name] is None:
                 self.add_error(name, said)

@@ -573,7 +573,7 @@ class CaseShape(CaseLineShape):
 
     @extend_schema_field({"type": "array", "items": {"type": "string"}})
     def get_joined(self, case: Any) -> list[str]:
-        return self.shown.joined
+        return [each.number for each in self.shown.joined]
 
     @extend_schema_field({"type": "array", "items": {"type": "string"}})
     def get_appeals(self, case: Any) -> list[str]:
