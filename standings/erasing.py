@@ -89,12 +89,22 @@ KEPT: Final[Mapping[str, str]] = {
 }
 """Where a name may still stand, each with the reason."""
 
+TEXT_IN_JSON: Final = re.compile(r'"((?:[^"\\]|\\.)*)"(\s*:)?')
+"""A text of JSON between its quotation marks; a key is followed by a colon."""
+AS_WRITTEN: Final = re.compile(
+    r"\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}"
+    r"|\\u[0-9a-fA-F]{4}|\\.|.",
+    re.DOTALL,
+)
+"""One character as a text of JSON writes it."""
+
 
 class Words:
     """The words that somebody is known by: every name borne, and the addresses.
 
     They are found whole, in any case. Where a script parts no words, such as Han, they
-    are found within others too.
+    are found within others too. Of JSON they are looked for in the texts alone, never
+    in a key.
     """
 
     def __init__(self, members: Sequence[Member], users: Iterable[User]):
@@ -106,19 +116,26 @@ class Words:
         found |= set(addresses.values_list("email", flat=True))
         told = {pseudonym_of(member) for member in members}
         self.words = sorted(found - told, key=len, reverse=True)
-        plain = [_bounded(word) for word in self.words]
-        raw = [re.escape(each) for word in self.words for each in _in_json(word)]
-        self._plain, self._raw = _pattern(plain), _pattern(raw)
+        self._pattern = re.compile(
+            "|".join(_bounded(word) for word in self.words) or r"(?!)", re.IGNORECASE
+        )
 
     def spans(self, text: str, *, is_json: bool = False) -> list[tuple[int, int]]:
         """Where in a text the words stand, the last first."""
-        pattern = self._raw if is_json else self._plain
-        return [match.span() for match in pattern.finditer(text)][::-1]
+        if not is_json:
+            return [match.span() for match in self._pattern.finditer(text)][::-1]
+        found = []
+        for string in TEXT_IN_JSON.finditer(text):
+            said, places = _as_said(string[1])
+            for start, end in self.spans(said)[::-1] if not string[2] else ():
+                at = string.start(1)
+                found.append((at + places[start], at + places[end]))
+        return found[::-1]
 
     def replaced(self, value: Any, by: str) -> Any:
         """A text, or plain data, with the words replaced."""
         if isinstance(value, str):
-            return self._plain.sub(by.replace("\\", "\\\\"), value)
+            return self._pattern.sub(by.replace("\\", "\\\\"), value)
         if isinstance(value, list):
             return [self.replaced(each, by) for each in value]
         if isinstance(value, dict):
@@ -131,8 +148,9 @@ class Words:
         found = QuerySet(model).annotate(raw=Cast(column, TextField()))
         holds = Q(pk__in=[])
         for word in self.words:
-            for each in {word, word.upper(), word.lower(), *_in_json(word)}:
-                holds |= Q(raw__icontains=each)
+            for cased in {word, word.upper(), word.lower()}:
+                for each in {cased, *_in_json(cased)}:
+                    holds |= Q(raw__icontains=each)
         return found.filter(holds).order_by("pk")
 
     def naming(self, path: str) -> Iterator[tuple[Any, list[tuple[int, int]]]]:
@@ -144,8 +162,13 @@ class Words:
                 yield row, spans
 
 
-def _pattern(parts: Sequence[str]) -> re.Pattern[str]:
-    return re.compile("|".join(parts) or r"(?!)", re.IGNORECASE)
+def _as_said(written: str) -> tuple[str, list[int]]:
+    """What a text of JSON says, and where each character of it begins as written."""
+    said, places = [], []
+    for each in AS_WRITTEN.finditer(written):
+        said.append(json.loads(f'"{each[0]}"') if each[0][0] == "\\" else each[0])
+        places.append(each.start())
+    return "".join(said), [*places, len(written)]
 
 
 def _bounded(word: str) -> str:

@@ -493,6 +493,33 @@ def test_a_name_is_found_whole_and_in_any_script(court):
     assert Words([], []).replaced(told, "-") == told
 
 
+@pytest.mark.parametrize("ascii", [True, False])
+def test_a_name_in_json_is_found_whole_and_in_no_key(court, ascii):
+    correct_name(
+        member=court.cy,
+        since=FIRST,
+        name="Lä “Go” 𐐨",
+        reason="A slip.",
+        by=court.director,
+        at=NOON,
+    )
+    told = {
+        "lä “go” 𐐨": "Galä “Go” 𐐨; lä “Go” 𐐨é; Lä “Go” 𐐨",
+        "said": ["é\nLÄ “GO” 𐐀\\n", '"Lä “Go” 𐐨"', "Lä Go"],
+        "number": 12,
+    }
+    written = json.dumps(told, ensure_ascii=ascii)
+    words = Words([court.cy], [])
+    text = written
+    for start, end in words.spans(written, is_json=True):
+        text = text[:start] + "-" + text[end:]
+    assert json.loads(text) == {
+        "lä “go” 𐐨": "Galä “Go” 𐐨; lä “Go” 𐐨é; -",
+        "said": ["é\n-\\n", '"-"', "Lä Go"],
+        "number": 12,
+    }
+
+
 def test_the_tables_name_tables_that_are_sealed_against_the_rest():
     sealed = {
         path.rpartition(".")[0]
