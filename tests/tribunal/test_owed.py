@@ -7,10 +7,12 @@ from rulebook.findings import Refused
 from standings.models import Act, Notice, User
 from tests.web.logged_in import with_app
 from tests.web.meetings import logged_in
+from tribunal.access import worn_by
 from tribunal.appealing import marks
 from tribunal.clock import lapse
 from tribunal.endings import withdraw
 from tribunal.filing import Correspondence, cure, find_deficient, take_back_defects
+from tribunal.forms.appeals import CureForm
 from tribunal.letterheads import answer_letterhead, letterheads_asked, to_confirm
 from tribunal.lodging import weighed
 from tribunal.models import OrderKind, TermKind
@@ -68,6 +70,8 @@ def test_what_was_said_in_error_to_be_missing_is_taken_back_with_the_reason(cour
     find_deficient(defects=["Name the day."], at=later(3), **by)
     shown = Shown(case, User.objects.get(member=court.ada), later(3))
     assert [defect.text for defect in shown.defects] == ["Name the day."]
+    form = CureForm(case=case, worn=worn_by(case, court.ada, later(3)))
+    assert [defect.text for defect in form.defects] == ["Name the day."]
 
 
 def test_the_thirty_days_of_an_appeal_run_on_when_a_defect_is_taken_back(court):

@@ -11,6 +11,7 @@ from rulebook.days import today
 from standings.forms.acts import ActForm
 from standings.models import Federation
 from tribunal import appealing
+from tribunal.filing import standing_defects
 from tribunal.lodging import AppealTold, LetterTold, weighed
 from tribunal.models import Addressee, Ground, Kind
 
@@ -181,7 +182,7 @@ class CureForm(FilingForm):
 
     def __init__(self, data=None, files=None, *, case, worn):
         super().__init__(data, files, case=case, worn=worn)
-        self.defects = case.defects.all()
+        self.defects = standing_defects(case)
         if case.kind != Kind.APPEAL:
             for name in ("letterhead", "paper", "addressee"):
                 del self.fields[name]
