@@ -272,7 +272,9 @@ class Copy:
                 "sides": [each.side for each in case.parties.filter(pk__in=mine)],
             }
             yield from self._documents(case, mine)
-        orders = Order.objects.filter(member__in=self.own, case__state__in=PUBLISHED)
+        # One that was handed back, or waits to be published, nobody has read.
+        made = Order.objects.filter(carried_out_by__isnull=False)
+        orders = made.filter(member__in=self.own, case__state__in=PUBLISHED)
         open_to_all = Q(case__sealed_by=None) | Q(case__in=cases)
         for order in orders.filter(open_to_all).select_related("case").order_by("pk"):
             yield {

@@ -51,7 +51,7 @@ OF_CASES: Final = (
                 "told as “cases”, once you may know of it"
             ),
             "tribunal.Order.member": _(
-                "told as “orders”, once the determination is published"
+                "told as “cases”, once the determination is published"
             ),
         },
     ),

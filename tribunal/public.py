@@ -130,17 +130,20 @@ def _counted(member: Member) -> Iterable[tuple[str, str]]:
 def _published(own) -> int:
     """In how many published determinations, of cases not sealed, somebody is told of.
 
-    As a party or for one, as one of the panel, or as whom an order is about.
+    As a party or for one, as one of the panel, or as whom an order is about that was
+    carried out: what is determined and not published yet is nobody’s to know.
     """
     parties = Party.objects.filter(Q(member__in=own) | Q(representative__in=own))
-    votes = Vote.objects.filter(member__in=own)
+    votes = Vote.objects.filter(
+        member__in=own, determination__publication__isnull=False
+    )
     published = Publication.objects.values("case")
     found = Case.objects.filter(pk__in=published, sealed_by=None)
     return (
         found.filter(
             Q(pk__in=parties.values("case"))
             | Q(pk__in=votes.values("determination__case"))
-            | Q(orders__member__in=own)
+            | Q(orders__member__in=own, orders__carried_out_by__isnull=False)
         )
         .distinct()
         .count()

@@ -26,9 +26,13 @@ from tests.standings.tables import EVENING, a_match, submitted
 from tests.web.logged_in import SECRET, a_log_in, log_in, with_app
 from tribunal.answers import answer, submit
 from tribunal.copies import README, write_copy
+from tribunal.determinations import determine, hand_back, publish, to_tick
 from tribunal.filing import Correspondence
 from tribunal.kept import EVERYTHING
+from tribunal.models import OrderKind
+from tribunal.orders import OrderTold
 
+from .benches import ALL_BUT_ONE, HEARD, determined, drafts, signs
 from .courts import later, read_all
 
 pytestmark = pytest.mark.django_db
@@ -148,6 +152,23 @@ def test_nothing_of_others_that_is_closed_to_me_is_in_it_and_no_secret(court, to
     assert "okapi-complaint" in theirs
     for word in ("okapi-letter", "okapi-address", "Okapi-reason.", "okapi-photo"):
         assert word not in theirs, word
+
+
+def test_an_order_that_was_handed_back_is_in_nobodys_copy(court):
+    how = {"kind": OrderKind.SUSPEND, "member": court.cy}
+    case = determined(court, orders=(OrderTold(text="okapi-suspended", **how),))
+    by = {"case": case, "by": court.secretary, "at": later(HEARD + 3)}
+    hand_back(reason="It names a witness.", **by)
+    drafts(
+        court, case, at=later(HEARD + 4), orders=(OrderTold(text="okapi-out", **how),)
+    )
+    signs(court, case, *ALL_BUT_ONE, at=later(HEARD + 4))
+    determine(case=case, by=court.chair, at=later(HEARD + 4))
+    ticked = [each.key for each in to_tick(case)]
+    by["at"] = later(HEARD + 5)
+    publish(ticked=ticked, **by)
+    copy = copy_of(a_log_in("cy@example.org", court.cy), at=later(HEARD + 6))
+    assert [row["text"] for row in rows(copy, "cases")] == ["okapi-out"]
 
 
 def test_another_who_applied_for_my_number_keeps_the_own_words(court):

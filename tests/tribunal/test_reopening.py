@@ -8,7 +8,7 @@ from rulebook.catalogue.determinations import REOPENING
 from rulebook.examples import the_examples
 from rulebook.findings import Denied, Refused
 from rulebook.wording import sentence
-from standings.models import Act, Bar, BarKind, Notice
+from standings.models import Act, Bar, BarKind, Member, Notice
 from tribunal.answers import answer
 from tribunal.clock import lapse
 from tribunal.determinations import correct, determine, publish, standing, to_tick
@@ -19,6 +19,7 @@ from tribunal.hearings import call_hearing, hear
 from tribunal.models import Change, OrderKind, Outcome, Term, TermKind
 from tribunal.orders import OrderTold
 from tribunal.panels import seat_the_panel
+from tribunal.public import shown_of
 from tribunal.reading import Read
 from tribunal.reopening import reopen
 from tribunal.shown import Shown
@@ -79,7 +80,8 @@ def heard_again(court, case):
     return hear(case=case, members=members, by=members[0], at=at), at
 
 
-def determined_anew(court, case, **said):
+def signed_anew(court, case, **said):
+    """Determined by three others, and not published yet."""
     case, at = heard_again(court, case)
     members = panel_of(case)
     version = drafted(case).version
@@ -88,8 +90,13 @@ def determined_anew(court, case, **said):
     for member in members:
         sign(version=version + 1, in_favour=True, by=member, **how)
     determine(by=members[0], **how)
+    return taken_up_again(case), at
+
+
+def determined_anew(court, case, **said):
+    case, at = signed_anew(court, case, **said)
     ticked = [each.key for each in to_tick(case)]
-    publish(ticked=ticked, by=court.secretary, **how)
+    publish(case=case, ticked=ticked, by=court.secretary, at=at)
     return taken_up_again(case), at
 
 
@@ -284,3 +291,19 @@ def test_where_another_order_takes_its_place_the_entry_is_changed_once(court):
     correct(case=case, by=court.pia, **how)
     assert match.results.latest().get().is_void
     assert match.results.count() == before + 1
+
+
+def test_no_page_counts_who_is_told_of_before_it_is_published_anew(court):
+    case, at = signed_anew(court, reopened(court), orders=(suspends(court, court.cy),))
+    apart = [court.cy, *panel_of(case)]
+    assert [cases_told(each) for each in (court.ada, *apart)] == [["1 case"], *[[]] * 4]
+    ticked = [each.key for each in to_tick(case)]
+    publish(case=case, ticked=ticked, by=court.secretary, at=at)
+    assert [cases_told(each) for each in apart] == [["1 case"]] * 4
+
+
+def cases_told(member):
+    """What the public page of a member says of cases."""
+    here = Member.objects.whole(AGAIN.date()).get(pk=member.pk)
+    (cases,) = (each for each in shown_of(here) if each.kept.key == "cases")
+    return [fact.text for fact in cases.facts]
