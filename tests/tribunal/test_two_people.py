@@ -164,6 +164,18 @@ def a_publication(court):
     return write, court.pia, court.secretary
 
 
+def a_publication_of_a_reopened_case(court):
+    text = determined(court).determinations.get()
+    case = court.filed()
+
+    def write(by):
+        act = entered("publish-determination", case, by)
+        how = {"number": 2, "change": "reopened", "act": act}
+        Publication.objects.create(case=case, determination=text, **how)
+
+    return write, court.pia, court.secretary
+
+
 def a_reading(court):
     case = court.served()
     told = {"text": "Dear mentor.", "confidential": True, "by": court.ada}
@@ -214,6 +226,7 @@ RULES = [
     ("merger_by_another", a_merger),
     ("mergerundone_by_another", a_merger_undone),
     ("publication_by_no_author", a_publication),
+    ("publication_by_no_author", a_publication_of_a_reopened_case),
     ("readingdecision_by_another", a_reading),
     ("challenge_decided_by_another", a_challenge),
     ("act_review_by_another", a_review),

@@ -14,7 +14,7 @@ class Migration(migrations.Migration):
     ]
 
     operations = [
-        # What a text names is looked at by who did not sign it (VIII.1-j).
+        # What a text names is looked at by who did not sign it (VIII.1-k).
         TwoPeople(
             "publication_by_no_author",
             "tribunal_publication",
@@ -22,7 +22,7 @@ class Migration(migrations.Migration):
             f"SELECT 1 FROM {DOES} JOIN tribunal_vote v "
             "ON v.determination_id = NEW.determination_id "
             "JOIN standings_member o ON o.id = v.member_id "
-            "WHERE a.number = NEW.act_id AND NEW.change = 'first' "
+            "WHERE a.number = NEW.act_id AND NEW.change IN ('first', 'reopened') "
             f"AND v.signature_id IS NOT NULL AND {one('d', 'o')}",
         ),
         # VII.3: an application to read is decided by another than who made it.
