@@ -33,10 +33,8 @@ class UserManager(BaseUserManager["User"]):
         return user
 
     def create_superuser(self, *, email, password=None):
-        """Make a log-in that may do everything."""
-        return self.create_user(
-            email=email, password=password, is_staff=True, is_superuser=True
-        )
+        """Make a log-in at the terminal; rights come from offices, and none from this."""
+        return self.create_user(email=email, password=password, is_superuser=True)
 
     def get_by_natural_key(self, email):
         """The log-in of this address, in whatever case it is typed."""
@@ -60,7 +58,6 @@ class User(AbstractBaseUser, PermissionsMixin):
         help_text=_("Nobody where this is a reporter’s."),
     )
     is_active = models.BooleanField(_("may log in"), default=True)
-    is_staff = models.BooleanField(_("may enter the console"), default=False)
     joined_at = models.DateTimeField(_("joined"), default=timezone.now, editable=False)
 
     objects = UserManager()

