@@ -25,6 +25,7 @@ from django.db.models import (
     TextField,
 )
 from django.db.models.functions import Cast
+from django.utils.translation import gettext_noop as _
 from knox.models import AuthToken
 
 from .lock_out import forget, second_factor_of
@@ -70,22 +71,28 @@ ERASED: Final = (
 of a name. The bytes of an imported file are too, see below."""
 
 KEPT: Final[Mapping[str, str]] = {
-    "standings.Act.reason": "the acts are one chain; the public no longer reads those",
-    "standings.Act.facts": "the acts are one chain; the public no longer reads those",
-    "standings.Seat.name": "of who is no member: another of the same name",
-    "standings.TwentyNine.name": "of who is no member: another of the same name",
-    "standings.Event.name": "an event that is called after somebody keeps its name",
-    "standings.Event.name_key": "the same, as it is looked up",
-    "standings.Match.place": "a place that is called after somebody",
-    "standings.Match.vessel": "a vessel that is called after somebody",
-    "standings.TwentyNine.place": "a place that is called after somebody",
-    "standings.Title.name": "a title that is called after somebody",
-    "standings.FederationName.full": "a federation that is called after somebody",
-    "standings.Bar.scope": "an event or a series that is called after somebody",
-    "standings.TieDecision.order": "numbers of members",
-    "standings.Upload.name": "as a file was handed in; read by who may read the file",
-    "standings.Result.authority": "a docket number, or an office",
-    "standings.TwentyNine.authority": "a docket number",
+    "standings.Act.reason": _(
+        "the acts are one chain; the public no longer reads those"
+    ),
+    "standings.Act.facts": _(
+        "the acts are one chain; the public no longer reads those"
+    ),
+    "standings.Seat.name": _("of who is no member: another of the same name"),
+    "standings.TwentyNine.name": _("of who is no member: another of the same name"),
+    "standings.Event.name": _("an event that is called after somebody keeps its name"),
+    "standings.Event.name_key": _("the same, as it is looked up"),
+    "standings.Match.place": _("a place that is called after somebody"),
+    "standings.Match.vessel": _("a vessel that is called after somebody"),
+    "standings.TwentyNine.place": _("a place that is called after somebody"),
+    "standings.Title.name": _("a title that is called after somebody"),
+    "standings.FederationName.full": _("a federation that is called after somebody"),
+    "standings.Bar.scope": _("an event or a series that is called after somebody"),
+    "standings.TieDecision.order": _("numbers of members"),
+    "standings.Upload.name": _(
+        "as a file was handed in; read by who may read the file"
+    ),
+    "standings.Result.authority": _("a docket number, or an office"),
+    "standings.TwentyNine.authority": _("a docket number"),
 }
 """Where a name may still stand, each with the reason."""
 
@@ -262,7 +269,7 @@ def withhold_acts(words: Words, act: Act) -> int:
 def acts_naming(words: Words) -> list[int]:
     """The acts in which words stand, by number."""
     paths = ("standings.Act.reason", "standings.Act.facts")
-    return sorted({row.pk for path in paths for row, _ in words.naming(path)})
+    return sorted({row.pk for path in paths for row, _spans in words.naming(path)})
 
 
 def rename(members: Iterable[Member]) -> None:

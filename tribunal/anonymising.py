@@ -16,6 +16,7 @@ from hashlib import sha256
 from typing import Any, Final
 
 from django.db.models import Q
+from django.utils.translation import gettext_noop as _
 
 from rulebook.days import day_of
 from rulebook.findings import Denied, Finding
@@ -49,8 +50,8 @@ ERASED: Final = (
 )
 """The texts that are freed of a name."""
 
-_PAPERS: Final = "what was filed or written in a case; read by who has a part in it"
-_SIGNED: Final = "it is signed; where everybody reads it, nothing is withheld before"
+_PAPERS: Final = _("what was filed or written in a case; read by who has a part in it")
+_SIGNED: Final = _("it is signed; where everybody reads it, nothing is withheld before")
 KEPT: Final[Mapping[str, str]] = {
     **erasing.KEPT,
     **dict.fromkeys(
@@ -77,15 +78,15 @@ KEPT: Final[Mapping[str, str]] = {
         ),
         _SIGNED,
     ),
-    "tribunal.Party.name": "of who is no member: another of the same name",
-    "tribunal.Expulsion.reporter": "of who is no member: another of the same name",
-    "tribunal.Ruling.player_name": "of who is no member: another of the same name",
-    "tribunal.Ruling.opponent_name": "of who is no member: another of the same name",
-    "tribunal.Ruling.asked": "cards, points and moments",
-    "tribunal.Ruling.given": "cards, points and the words of the rules",
-    "tribunal.Order.sheet": "a sheet that an order wants entered, as it is signed",
-    "tribunal.Order.scope": "an event or a series that is called after somebody",
-    "tribunal.Citation.wording": "the words of the rules",
+    "tribunal.Party.name": _("of who is no member: another of the same name"),
+    "tribunal.Expulsion.reporter": _("of who is no member: another of the same name"),
+    "tribunal.Ruling.player_name": _("of who is no member: another of the same name"),
+    "tribunal.Ruling.opponent_name": _("of who is no member: another of the same name"),
+    "tribunal.Ruling.asked": _("cards, points and moments"),
+    "tribunal.Ruling.given": _("cards, points and the words of the rules"),
+    "tribunal.Order.sheet": _("a sheet that an order wants entered, as it is signed"),
+    "tribunal.Order.scope": _("an event or a series that is called after somebody"),
+    "tribunal.Citation.wording": _("the words of the rules"),
 }
 """Where a name may still stand, each with the reason."""
 
@@ -130,7 +131,7 @@ def ask_anonymising(
     with record.acting():
         today = day_of(at)
         role, asker = _officer(by, today)
-        reason = names.composed(reason)
+        reason = names.prose(reason)
         member = Member.objects.get(pk=member.pk)
         own = _own(member)
         refuse(
@@ -162,8 +163,8 @@ def drop_anonymising(
 ) -> Anonymisation:
     """Drops a request that was not carried out, such as one that was taken back."""
     with record.acting():
-        role, _officer_ = _officer(by, day_of(at))
-        reason = names.composed(reason)
+        role, _dropper = _officer(by, day_of(at))
+        reason = names.prose(reason)
         held = _open(anonymisation)
         refuse(
             *text_faults("reason", reason, LONGEST_REASON, lines=True),

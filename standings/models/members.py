@@ -33,7 +33,7 @@ class UserManager(BaseUserManager["User"]):
         return user
 
     def create_superuser(self, *, email, password=None):
-        """Make a log-in at the terminal; rights come from offices, and none from this."""
+        """Make a log-in at the terminal; rights come from offices, not from this."""
         return self.create_user(email=email, password=password, is_superuser=True)
 
     def get_by_natural_key(self, email):
