@@ -128,6 +128,15 @@ def test_whole_registers_are_had_so_often_from_a_place(client, address):
     assert Client(REMOTE_ADDR="192.0.2.7").get(address).status_code == 200
 
 
+def test_copies_of_the_own_data_are_had_so_often_from_a_place(client):
+    a_log_in()
+    client.post("/account/login/", {"login": "bea@example.org", "password": PASSWORD})
+    used_up(allowances.EXPORTS, HERE)
+    refused(client.get("/you/copy/archive.zip"))
+    Allowance.objects.all().delete()
+    assert client.get("/you/copy/archive.zip").status_code == 200
+
+
 def test_passkeys_are_asked_for_so_often_from_a_place(client):
     used_up(allowances.KEYS, HERE)
     refused(client.get("/account/2fa/passkeys/login/"))

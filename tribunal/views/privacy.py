@@ -17,9 +17,10 @@ from django.utils.translation import gettext as _
 from rulebook.days import today
 from rulebook.views.methods import READING
 from standings.access import Right, demand
+from standings.allowances import EXPORTS
 from standings.erasing import column_of
 from standings.models import Member
-from standings.views.doors import for_everybody, for_users, only_read, posted
+from standings.views.doors import at_most, for_everybody, for_users, only_read, posted
 from tribunal.anonymising import (
     KEPT,
     anonymise,
@@ -57,6 +58,7 @@ def copy(request):
 
 @only_read
 @reauthentication_required(app="allauth.account")
+@at_most(EXPORTS)
 def archive(request):
     """The copy itself, for who has just logged in, or shows once more who it is.
 
