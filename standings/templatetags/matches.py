@@ -20,7 +20,7 @@ from rulebook.rules import Rule
 from rulebook.templatetags.verdicts import WON_BY
 from standings.confirmation import waits_for
 from standings.convening import FURTHER_NOTICE, HUMAN, SEAS
-from standings.models import Classification, Match, Member, Result, Seat
+from standings.models import Classification, Match, MatchState, Member, Result, Seat
 from standings.models.members import NUMBER
 
 from .registers import in_words
@@ -48,8 +48,8 @@ def form_name(match: Match) -> str:
 
 @register.filter
 def is_to_come(match: Match) -> bool:
-    """Whether a match was announced for a day that has not come."""
-    return match.day > today()
+    """Whether a match is announced for a day that has not come, and stands."""
+    return match.state != MatchState.WITHDRAWN and match.day > today()
 
 
 @register.filter

@@ -153,6 +153,13 @@ def test_a_withdrawn_match_has_no_doors_and_stays_on_file(match, ada):
     assert "It counts in" not in said
 
 
+def test_a_match_that_was_announced_is_to_be_played_until_it_is_withdrawn(ada, bea):
+    match = a_match(ada, bea, day=EVENING.date() + 2 * A_DAY)
+    assert "to be played" in text_of(Client().get("/matches/"))
+    withdraw_match(match=match, reason="Off.", by=ada, at=EVENING)
+    assert "to be played" not in text_of(Client().get("/matches/"))
+
+
 # --- Confirmed and disputed ---
 
 
