@@ -250,7 +250,7 @@ class Shown:
         if self.is_screened:
             hats.add(Hat.TRIBUNAL)
         if not self.worn.hats & hats:
-            seen = Q(is_public=True)
+            seen = Q(is_public=True, withheld=None)
             if (member := self.worn.member) is not None:
                 told = Notice.objects.filter(
                     member__in=Member.objects.one_with(member.pk)

@@ -87,7 +87,7 @@ def event(request, number):
     keeps = here.is_open and not keeping.refusals(may, here.kind, here.federation)
     board = closing.board_of(here)
     stands = closing.in_the_way(here, board).all if here.is_open else ()
-    acts = Act.objects.told().about("event", here.number).order_by("-number")
+    acts = Act.objects.told().about("event", here.number).public().order_by("-number")
     return render(
         request,
         "standings/event.html",

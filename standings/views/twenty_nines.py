@@ -97,12 +97,13 @@ def _yours(request):
 def twenty_nine(request, number):
     """One entry: its cards, who held it and who saw it, and all that was done of it."""
     here = _known(number)
+    acts = Act.objects.told().about("twentynine", here.number).public()
     user, doors = request.user, []
     if user.is_authenticated:
         doors = certifying.doors(here, user, timezone.now())
     context = {
         "here": here,
-        "acts": Act.objects.told().about("twentynine", here.number)[:OF_AN_ENTRY],
+        "acts": acts[:OF_AN_ENTRY],
         "open": [door for door in doors if not door.why],
         "closed": [door for door in doors if door.why],
     }

@@ -21,9 +21,10 @@ from knox.models import AuthToken
 
 from rulebook.findings import Denied, Refused
 from standings.applications import apply, link
-from standings.certifying import certify
+from standings.certifying import certify, turn_down
 from standings.confirmation import confirm_result, dispute_result
 from standings.erasing import Words
+from standings.events import withdraw_entrant
 from standings.extracts import TABLES
 from standings.letters import delivering
 from standings.membership import correct_name, join_federation, rename
@@ -51,6 +52,7 @@ from standings.results import submit_sheet
 from standings.titles import end_title
 from standings.tokens import make_token
 from standings.twenty_nines import apply_for
+from tests.standings.gatherings import announced, entered
 from tests.standings.nines import a_hand
 from tests.standings.people import FIRST, NOON, a_log_in, a_member, a_title
 from tests.standings.tables import DAY, EVENING, a_match, a_sheet, submitted
@@ -212,6 +214,15 @@ class Scene:
         hand = a_hand(zyx, witnesses=("Bea Crib", "Zyx Okapi herself"))
         nine = apply_for(told=hand, by=zyx, at=EVENING)
         certify(entry=nine, by=court.officer, at=EVENING)
+        other = apply_for(
+            told=a_hand(zyx, starter="5H", hand="5C 5D 5S JH"), by=zyx, at=EVENING
+        )
+        turn_down(
+            entry=other, reason="Zyx Okapi held none.", by=court.officer, at=EVENING
+        )
+        event = entered(director, announced(director), zyx, bea)
+        told = {"event": event, "member": zyx, "by": director, "at": EVENING}
+        withdraw_entrant(reason="Zyx Okapi is away.", **told)
         keep_ruling(
             told=RulingTold(
                 asked=happened(),
@@ -348,9 +359,8 @@ def test_the_public_no_longer_reads_an_act_whose_reason_names_the_member(scene):
     # Who may read the whole record reads it still, for the chain holds it.
     assert logged_in(scene.court.secretary).get(page).status_code == 200
     assert {each.act.verb for each in WithheldAct.objects.all()} == {
-        "dispute-result",
-        "merge-member",
-        "rename",
+        *("dispute-result", "leave-event", "merge-member"),
+        *("refuse-twenty-nine", "rename"),
     }
     assert done.done_by.is_public
     assert not WORD.search(done.done_by.text)

@@ -159,11 +159,12 @@ def ruling(request, number):
     here = _known(number)
     user, at = request.user, timezone.now()
     may = user.is_authenticated and kept.may_correct(here, user, at)
+    acts = Act.objects.told().about("ruling", here.number).public()
     context = {
         **_told(kept.asked_of(here)),
         "here": here,
         "silences": list(map(silence_named, here.given["silences"])),
-        "acts": Act.objects.told().about("ruling", here.number)[:OF_A_RULING],
+        "acts": acts[:OF_A_RULING],
         "corrects": may,
     }
     return render(request, "tribunal/ruling.html", context)
