@@ -51,7 +51,7 @@ SIGN_UPS: Final = Limit("sign-ups", 20, HOUR)
 RESETS: Final = Limit("resets", 20, HOUR)
 KEYS: Final = Limit("passkeys", 60, HOUR)
 EXPORTS: Final = Limit("exports", 120, HOUR)
-"""Of one place; papers in PDF are counted among the exports."""
+"""Of one place; papers in PDF and copies of the own data are among the exports."""
 LETTERS: Final = Limit("letters", 5, HOUR)
 """To one address, of those that anybody can have sent there."""
 

@@ -29,7 +29,8 @@ class TwoPeople(Operation):
 
     ``found`` is a query that finds something where the row ``NEW`` is refused, ``when``
     the events that are looked at. A table that is remade on SQLite loses its triggers
-    and is to be held anew in that migration; a test finds it.
+    and is to be held anew in that migration; a test finds it. One that ``found`` looks
+    at keeps them, and cannot be remade there but under PRAGMA legacy_alter_table.
     """
 
     reduces_to_sql = True

@@ -56,7 +56,9 @@ DECIDING: Final = frozenset(
     {Hat.SECRETARIAT, Hat.TRIBUNAL, Hat.CHAIR, Hat.SEATED, Hat.ON_APPEAL}
 )
 """Who has a part in a case without being a party to it."""
-SEE_THE_PANEL: Final = {*SIDES.values(), Hat.SECRETARIAT, Hat.TRIBUNAL, Hat.SEATED}
+SEE_THE_PANEL: Final = frozenset(
+    {*SIDES.values(), Hat.SECRETARIAT, Hat.TRIBUNAL, Hat.SEATED}
+)
 SUBSTITUTES: Final = (*OF_THE_TRIBUNAL, Role.REFEREE)
 """Who sits where a referee was drawn, who may since have joined the Tribunal."""
 SEATS_PANELS: Final = (*OF_THE_TRIBUNAL, Role.EXECUTIVE_DIRECTOR)
@@ -384,12 +386,11 @@ def may_read(worn: Worn, filing: Filing, unserved: set[int]) -> bool:
 
     The Secretariat reads all that is filed, a party what it filed and what was served
     on it, the panel, and the panel on appeal (VIII.2-c), what was served on everybody,
-    and never an approach (VIII.1-f),
-    what the parties propose in order to settle (VIII.1-l) or an appeal against what it
-    has yet to decide (VII.4-a). Whoever sits on the panel
-    reads as the panel does, whatever else they hold. Before admission a free member of
-    the Tribunal reads what there is to decline, and later the challenges, of a panel on
-    which the member does not sit.
+    and never an approach (VIII.1-f), what the parties propose in order to settle
+    (VIII.1-l) or an appeal against what it has yet to decide (VII.4-a). Whoever sits on
+    the panel reads as the panel does, whatever else they hold. Before admission a free
+    member of the Tribunal reads what there is to decline, and later the challenges, of
+    a panel on which the member does not sit.
     """
     if worn.parties:
         mine = {party.pk for party in worn.parties}

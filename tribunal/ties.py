@@ -60,7 +60,7 @@ class Ties:
     What was joined to the case ties as the case does, and what it is an appeal
     against, with what was joined to that: there whoever had a seat on its panel has
     decided in it, however they came by the seat and whatever they are since (VIII.2-c).
-    It tells of the moment in which it was first asked: an act asks anew.
+    It tells of the moment in which it was read; an act that changes a panel reads anew.
     """
 
     def __init__(self, case: Case, on: date):

@@ -6,7 +6,7 @@ is sealed to its reader is in none of them.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from django.contrib import admin
 from django.contrib.admin.views.main import ERROR_FLAG, ChangeList
@@ -46,9 +46,9 @@ from tribunal.models import Case, Publication, Ruling
 from .desk import here
 from .site import site as site
 
-ACTS: int = 50
+ACTS: Final = 50
 """How many acts an entry's page lists; the record has all."""
-ASKED = {"", "exact", "id__exact", "isnull", "gte", "lt"}
+ASKED: Final = frozenset({"", "exact", "id__exact", "isnull", "gte", "lt"})
 """How a filter asks for its field, and no address asks otherwise."""
 
 
