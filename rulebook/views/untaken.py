@@ -27,4 +27,6 @@ def not_from_here(request: HttpRequest, reason: str = "") -> HttpResponse:
     """
     own = f"{request.scheme}://{request.get_host()}"
     texts = long_texts(request) if request.headers.get("Origin") == own else []
-    return render(request, "403_csrf.html", {"untaken": texts}, status=403)
+    answer = render(request, "403_csrf.html", {"untaken": texts}, status=403)
+    answer.headers["Cache-Control"] = "private, no-store"
+    return answer

@@ -60,6 +60,7 @@ def test_who_logged_in_anew_beside_it_has_the_words_back(open_form):
     browser.cookies["csrftoken"] = "a" * 32
     answer = browser.post(HERE, typed, headers=OURS)
     assert answer.status_code == 403
+    assert "no-store" in answer.headers.get("Cache-Control", "")
     assert len(given_back(answer)) == 1
     assert not Act.objects.exists()
 
