@@ -1,9 +1,10 @@
 """The console: what waits, is found, is done to many, and what it never does."""
 
-from datetime import date
+from datetime import UTC, date, datetime
 
 import pytest
 from django.db import connection
+from django.template.loader import render_to_string
 from django.test.utils import CaptureQueriesContext
 from django.urls import NoReverseMatch, reverse
 from django.utils import timezone
@@ -16,7 +17,7 @@ from tests.standings.nines import a_hand
 from tests.standings.people import a_member
 from tests.standings.tables import a_match, submitted
 from tests.web.logged_in import a_log_in, with_app
-from tribunal.console.queues import QUEUES
+from tribunal.console.queues import QUEUES, Row, age
 from tribunal.console.search import straight
 from tribunal.console.site import site
 from tribunal.models import Reminder
@@ -181,6 +182,22 @@ STRAIGHT = [
 @pytest.mark.parametrize(("typed", "there"), STRAIGHT)
 def test_a_number_leads_straight_to_its_thing(court, typed, there):
     assert straight(typed) == there
+
+
+SINCE = [
+    # by the Secretariat's clock, London's, the day after by an hour
+    (datetime(2026, 6, 30, 23, 30, tzinfo=UTC), "1 July 2026", 2),
+    (datetime(2026, 6, 30, 22, 30, tzinfo=UTC), "30 June 2026", 3),
+    (date(2026, 7, 10), "10 July 2026", 7),
+]
+
+
+@pytest.mark.parametrize(("since", "day", "days"), SINCE)
+def test_since_when_something_waits_is_told_by_one_clock(since, day, days):
+    row = Row("M 1", "A match", since, "/", "", "")
+    assert age(row, date(2026, 7, 3)) == days
+    told = {"rows": [(row, days)], "queue": QUEUES["unanswered"]}
+    assert f"{day} · {days} days" in render_to_string("console/rows.html", told)
 
 
 def test_a_name_finds_members_their_matches_and_cases(opens, court):

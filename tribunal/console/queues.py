@@ -65,6 +65,11 @@ class Row(NamedTuple):
     key: str
     also: str = ""
 
+    @property
+    def day(self) -> date | None:
+        """The day since when it waits, or of the deadline, the Secretariat's."""
+        return day_of(self.since) if isinstance(self.since, datetime) else self.since
+
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
@@ -444,7 +449,4 @@ QUEUES: Final = {
 
 def age(row: Row, on: date) -> int | None:
     """For how many days something has waited, or how many are left of a deadline."""
-    if row.since is None:
-        return None
-    day = day_of(row.since) if isinstance(row.since, datetime) else row.since
-    return abs((on - day).days)
+    return None if row.day is None else abs((on - row.day).days)
