@@ -246,7 +246,8 @@ OF_LOG_INS: Final = (
             "a digest."
         ),
         readers=_(
-            "You. Who may unlink it or decide on its application reads the address."
+            "You. The address: who may read the whole record, and who decides on an "
+            "application of it."
         ),
         until=_("Until the name is withheld; the emptied log-in is kept for the acts."),
         rows={
@@ -269,7 +270,10 @@ OF_LOG_INS: Final = (
             "that failed."
         ),
         readers=YOU,
-        until=_("Until you log out or the log-in lapses; tries, until one succeeds."),
+        until=_(
+            "Until you log out or the log-in lapses; tries, until one succeeds or a "
+            "quarter of an hour has passed, and somebody tries again."
+        ),
         rows={"usersessions.UserSession.user": "ip user_agent created_at last_seen_at"},
         elsewhere={
             "admin.LogEntry.user": _("never written: the record of acts is the log"),
@@ -293,7 +297,8 @@ OF_LOG_INS: Final = (
         title=_("Notices and letters"),
         closed=_("What you were told, when you opened it, and the letter of it."),
         readers=_(
-            "You. That something was served, and when, whoever has a part in the case."
+            "You. That you were told, and when you opened it: who may read the whole "
+            "record, and of what is served in a case, whoever has a part in it."
         ),
         until=_(
             "For ever, as proof; address and text of letters until the name is "
