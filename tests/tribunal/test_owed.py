@@ -1,10 +1,13 @@
 """What somebody owes or has lodged, as their page and the case’s tell them."""
 
+import re
+
 import pytest
 from django.test import Client
 
 from rulebook.findings import Refused
 from standings.models import Act, Notice, User
+from standings.notices import acknowledge, opened
 from tests.web.logged_in import with_app
 from tests.web.meetings import logged_in
 from tribunal.access import worn_by
@@ -173,6 +176,34 @@ def _queues(user):
     cases = your_cases(user)
     offices = {each["state"]: each["number"] for each in cases["offices"]}
     return offices, cases["unratified"]
+
+
+def test_the_front_page_tells_what_waits_for_an_office_and_never_says_nothing(
+    court, monkeypatch
+):
+    # Ada waits for an answer that nobody asks of her; the chair has a panel to draw.
+    court.admitted()
+    monkeypatch.setattr("django.utils.timezone.now", lambda: later(3))
+    told = {}
+    for name in ("ada", "chair", "secretary"):
+        member = getattr(court, name)
+        client, user = Client(), with_app(a_user(member))
+        for notice in Notice.objects.of(user):
+            (acknowledge if notice.to_acknowledge else opened)(notice, at=later(2))
+        client.force_login(user)
+        page = client.get("/").content.decode()
+        told[name] = text_of_needs(page)
+    assert told["ada"] == "Nothing. Your page"
+    assert told["chair"].startswith("One case is admitted, and without a panel.")
+    assert told["secretary"].startswith("The console shows what waits")
+    assert "without a panel" not in told["secretary"]
+
+
+def text_of_needs(page):
+    """What the list of what needs somebody says, in plain words."""
+    found = page.partition('<section class="needs"')[2].partition("</section>")[0]
+    text = re.sub("<[^>]*>", " ", found.partition("</h2>")[2])
+    return " ".join(text.split())
 
 
 # Mentor correspondence that comes with an appeal (VII.3)

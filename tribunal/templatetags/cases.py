@@ -180,7 +180,8 @@ def told_in(authority, notes):
 def your_cases(user):
     """The cases that somebody has a part in, and how many wait for their office.
 
-    With each is the time that ends first of those that run there for them.
+    With each is the time that ends first of those that run there for them; ``due`` are
+    those with one.
     """
     if user.member is None:
         return {}
@@ -197,9 +198,8 @@ def your_cases(user):
     for term in times_of(user, now) if found else ():
         times.setdefault(term.case_id, term)
     appeals = any(case.kind == Kind.APPEAL for case in found)
-    return {
-        "rows": [_with_time(case, times.get(case.pk)) for case in found[:MOST_YOURS]],
-        "more": len(found) > MOST_YOURS,
+    rows = [_with_time(case, times.get(case.pk)) for case in found[:MOST_YOURS]]
+    office = {
         "offices": [
             {"state": state, "number": waiting[state], "said": _said(state)}
             for state in offices
@@ -209,6 +209,12 @@ def your_cases(user):
         "referred": referred().count() if refers(may) else 0,
         "unratified": _unratified(user, closed, now) if refers(may) else 0,
         "letterheads": letterheads_asked(user.member, officer_of(may)),
+    }
+    return office | {
+        "is_of_an_office": any(office.values()),
+        "rows": rows,
+        "due": [row for row in rows if row["time"]],
+        "more": len(found) > MOST_YOURS,
         "receipts": receipts_of(user.member) if appeals else [],
         "days": settings.RATIFICATION_DAYS,
     }
