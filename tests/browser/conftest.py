@@ -16,6 +16,22 @@ HERE = Path(__file__).parent
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 
 
+def pytest_addoption(parser):
+    parser.addoption(
+        "--screen",
+        choices=["phone", "desk", "plain"],
+        default="phone",
+        help="of the journeys: a phone's, a desk's, or a phone's without script",
+    )
+
+
+def pytest_configure(config):
+    screen = config.getoption("--screen", "phone")
+    if screen == "desk":
+        looks.PHONE.update(looks.DESK)
+    looks.SCRIPT["runs"] = screen != "plain"
+
+
 class Clock:
     """What the service takes for now, moved on by days."""
 
@@ -36,6 +52,11 @@ def browser_type_launch_args(browser_type_launch_args):
         # Containers allow no sandbox; the journeys open no page but ours.
         "args": ["--no-sandbox", "--disable-dev-shm-usage"],
     }
+
+
+@pytest.fixture(scope="session")
+def browser_context_args(browser_context_args):
+    return browser_context_args | {"java_script_enabled": looks.SCRIPT["runs"]}
 
 
 def pytest_collection_modifyitems(items):
@@ -91,7 +112,7 @@ def remember(base_url):
 
 @pytest.fixture
 def enter(new_context, remember):
-    """Opens an address as somebody, on a telephone of their own."""
+    """Opens an address as somebody, on a screen of their own."""
 
     def enter(user, address):
         context = new_context(viewport=looks.PHONE)

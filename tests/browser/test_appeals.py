@@ -27,7 +27,11 @@ from ..web.permissions.cast import picture
 from . import looks
 from .steps import Docketed, follow, heading, hears, press, told
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.journey,
+    pytest.mark.django_db(transaction=True),
+]
 
 LAST_EVENING = datetime(2026, 10, 31, 22, 14, 59, tzinfo=UTC)
 ONE_SECOND_LATE = datetime(2026, 11, 1, tzinfo=UTC)

@@ -12,7 +12,11 @@ from ..web.permissions.cast import picture
 from . import looks
 from .steps import follow, heading, hears, press
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.journey,
+    pytest.mark.django_db(transaction=True),
+]
 
 
 def test_a_complaint_is_filed_cured_admitted_and_read(page, enter):

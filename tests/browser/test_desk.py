@@ -29,6 +29,7 @@ def tap(page, *cards):
         expect(page.locator(".spread button.card")).to_have_count(number)
 
 
+@pytest.mark.journey
 def test_a_claim_is_ruled_on_kept_and_its_sheet_corrected(page, table, complaints):
     page.set_viewport_size(looks.PHONE)
     page.goto("/referee/")

@@ -7,7 +7,11 @@ from ..web.logged_in import a_log_in
 from . import looks
 from .steps import follow, log_in, press, said
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.journey,
+    pytest.mark.django_db(transaction=True),
+]
 
 
 @pytest.fixture

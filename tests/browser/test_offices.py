@@ -14,7 +14,11 @@ from ..standings.people import FIRST, NOON, a_director, a_federation, a_member
 from ..web.logged_in import a_log_in, with_app
 from .steps import follow, go, heading, hears, press
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.journey,
+    pytest.mark.django_db(transaction=True),
+]
 
 DIRECTOR, SECRETARIAT, OFFICER, REFEREE, BEA = (
     f"ICA-{serial:06}" for serial in range(1, 6)

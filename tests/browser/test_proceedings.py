@@ -14,7 +14,11 @@ from ..tribunal.courts import Court, panel_of
 from . import looks
 from .steps import Docketed, follow, heading, hears, press, told
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.journey,
+    pytest.mark.django_db(transaction=True),
+]
 
 WORDS = "We played for the title, and Bea told nobody."
 SUSPENDED = "Bea Crib plays no sanctioned match for half a year."

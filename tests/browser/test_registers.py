@@ -8,7 +8,11 @@ from ..web.registers import a_log_in
 from . import looks
 from .steps import follow, go, heading, press, said
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.journey,
+    pytest.mark.django_db(transaction=True),
+]
 
 
 @pytest.fixture

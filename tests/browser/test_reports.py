@@ -8,7 +8,11 @@ from ..web.logged_in import a_log_in
 from . import looks
 from .steps import follow, heading, press
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.journey,
+    pytest.mark.django_db(transaction=True),
+]
 
 
 def test_words_are_reported_question_by_question(page, enter):

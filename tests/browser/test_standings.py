@@ -12,7 +12,11 @@ from ..standings.tables import EVENING, a_result
 from . import looks
 from .steps import go, said
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.journey,
+    pytest.mark.django_db(transaction=True),
+]
 
 
 @pytest.fixture

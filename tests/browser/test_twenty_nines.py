@@ -12,7 +12,11 @@ from ..web.logged_in import a_log_in, with_app
 from . import looks
 from .steps import follow, press, said
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.journey,
+    pytest.mark.django_db(transaction=True),
+]
 
 
 @pytest.fixture

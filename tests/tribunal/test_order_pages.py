@@ -191,7 +191,7 @@ TYPED = [
     ({"until": "2026-06-06"}, 409, "An interim order begins at once"),
     ({"until": "9999-12-31"}, 409, "within 3650 days"),
     ({"review_on": ""}, 400, "Say on which day it is looked at again"),
-    ({"scope": "play"}, 409, "It has no scope"),
+    ({"scope": "play"}, 409, "has no scope; leave that field blank"),
 ]
 
 

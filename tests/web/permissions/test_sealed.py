@@ -8,7 +8,9 @@ VIII.1-n; where a word turns up is only found here.
 
 from contextlib import nullcontext
 from datetime import UTC, date, datetime, time, timedelta
+from io import BytesIO
 from typing import NamedTuple
+from zipfile import ZipFile
 
 import pytest
 from django.core.management import call_command
@@ -346,7 +348,13 @@ def unprinted(monkeypatch):
 
 def content_of(answer):
     if getattr(answer, "streaming", False):
-        return b"".join(answer.streaming_content).decode()
+        content = b"".join(answer.streaming_content)
+        if answer.headers["Content-Type"] == "application/zip":
+            with ZipFile(BytesIO(content)) as packed:
+                content = b"\n".join(
+                    name.encode() + packed.read(name) for name in packed.namelist()
+                )
+        return content.decode(errors="replace")
     heads = "\n".join(f"{name}: {value}" for name, value in answer.headers.items())
     return heads + answer.content.decode(errors="replace")
 
