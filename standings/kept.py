@@ -341,6 +341,6 @@ OF_LOG_INS: Final = (
         until=ALWAYS,
     ),
 )
-"""What is kept of whoever logs in, and shown to nobody else."""
+"""What is kept of whoever logs in, and is not public."""
 
 KEPT: Final = (*OF_MEMBERS, *OF_LOG_INS)

@@ -110,9 +110,6 @@ class SealBut(Seal):
         super().__init__(table)
         self.columns = columns
 
-    def deconstruct(self):
-        return type(self).__name__, [self.table, *self.columns], {}
-
     def database_forwards(self, app_label, schema_editor, from_state, to_state):
         Seal(self.table).database_backwards(
             app_label, schema_editor, from_state, to_state
