@@ -235,10 +235,7 @@ def _give_back(order: Order, how: Mapping[str, Any]) -> None:
     )
     if order.carried_out_by_id not in (title.ended_by_id, title.voided_by_id):
         return
-    until = title.made_by.facts["until"] and date.fromisoformat(
-        title.made_by.facts["until"]
-    )
-    since = title.since
+    since, until = title.since, _until_before(title, order)
     if not title.is_void:
         assert title.until is not None
         since = title.until + A_DAY
@@ -246,6 +243,18 @@ def _give_back(order: Order, how: Mapping[str, Any]) -> None:
     held = member.titles.standing().filter(name=title.name)
     if not held.meeting(since, until).exists():
         grant_title(member=member, name=title.name, since=since, until=until, **how)
+
+
+def _until_before(title: Title, order: Order) -> date | None:
+    """The last day that a title had before an order withdrew it; None for none."""
+    ended = Act.objects.filter(
+        verb="end-title",
+        facts__entered_by=title.made_by_id,
+        number__lt=order.carried_out_by_id,
+    )
+    last = ended.order_by("number").last() or title.made_by
+    until: str | None = last.facts["until"]
+    return date.fromisoformat(until) if until else None
 
 
 def _put_back(order: Order, how: Mapping[str, Any]) -> None:

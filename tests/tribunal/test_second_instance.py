@@ -17,8 +17,10 @@ from standings.models import (
     Role,
     TwentyNine,
 )
+from standings.titles import end_title
 from standings.twenty_nines import apply_for
 from tests.standings.nines import a_hand
+from tests.standings.people import NOON, a_title
 from tribunal.access import may_read, worn_by
 from tribunal.answers import answer, waive
 from tribunal.appealed import give_back, pending, waive_appeal
@@ -419,6 +421,19 @@ def test_titles_29s_and_classifications_are_put_back_by_acts_of_the_appeal(court
     acts = [act.verb for act in made if act.facts.get("authority") == case.number]
     assert sorted(acts) == sorted(verbs)
     assert acts[-1] == "classify-match"
+
+
+def test_a_title_that_was_to_end_is_given_back_until_its_own_last_day(court):
+    title = a_title(court.bea, by=court.director)
+    last_day = date(2026, 12, 31)
+    how = {"authority": "ICA", "by": court.director, "at": NOON}
+    end_title(title=title, last_day=last_day, **how)
+    ordered = order(OrderKind.WITHDRAW_TITLE, title=title, since=PLAYED)
+    second.decided(
+        court, second.heard(court, orders=(ordered,)), outcome=Outcome.ALLOWED
+    )
+    again = court.bea.titles.last()
+    assert (again.name, again.since, again.until) == (title.name, PLAYED, last_day)
 
 
 def states(*entries):
