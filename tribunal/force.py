@@ -17,11 +17,13 @@ from standings import record
 from standings.certifying import (
     admission_faults,
     admit_by_order,
+    exclusion_faults,
     turn_down_by_order,
 )
 from standings.faults import refuse
 from standings.models import (
     Act,
+    MatchState,
     Member,
     Result,
     Title,
@@ -195,14 +197,16 @@ def undo(order: Order, act: Act, authority: str) -> None:
     The result before is put back where it was of a sheet. A 29 that was admitted is
     admitted no more, and one that was struck out is again; a title that was withdrawn
     is granted anew from the day on which it ended; a match is what it is without the
-    order. An expulsion that is not ratified never was.
+    order. An expulsion that is not ratified never was. What came to nothing meanwhile,
+    such as a match that was withdrawn, stays so.
     """
     how = step_of_act(act, authority)
     if order.kind in (OrderKind.CORRECT_RESULT, OrderKind.VOID_RESULT):
         _put_back(order, how)
     elif order.kind == OrderKind.ADMIT_TWENTY_NINE:
         for entry in _decided_by(order):
-            turn_down_by_order(entry=entry, authority=authority, step_of=act)
+            if not list(exclusion_faults(entry)):
+                turn_down_by_order(entry=entry, authority=authority, step_of=act)
     elif order.kind == OrderKind.REFUSE_TWENTY_NINE:
         for entry in TwentyNine.objects.filter(revoked_by=order.carried_out_by_id):
             if not list(admission_faults(entry)):
@@ -211,7 +215,8 @@ def undo(order: Order, act: Act, authority: str) -> None:
         _give_back(order, how)
     elif order.kind == OrderKind.CLASSIFY:
         assert order.match is not None
-        classify_by_order(match=order.match, authority=authority, step_of=act)
+        if order.match.state != MatchState.WITHDRAWN:
+            classify_by_order(match=order.match, authority=authority, step_of=act)
     elif order.kind == OrderKind.RATIFY:
         expulsion = expulsion_of(order.case)
         if expulsion is not None and not expulsion.bar.is_void:

@@ -6,7 +6,7 @@ import pytest
 
 from rulebook.findings import Denied, Refused
 from standings.appointments import appoint, end_appointment
-from standings.certifying import certify
+from standings.certifying import certify, revoke
 from standings.convening import Basis
 from standings.models import (
     Act,
@@ -17,10 +17,12 @@ from standings.models import (
     Role,
     TwentyNine,
 )
+from standings.registration import withdraw_match
 from standings.titles import end_title
 from standings.twenty_nines import apply_for
 from tests.standings.nines import a_hand
 from tests.standings.people import NOON, a_title
+from tests.standings.tables import a_match
 from tribunal.access import may_read, worn_by
 from tribunal.answers import answer, waive
 from tribunal.appealed import give_back, pending, waive_appeal
@@ -434,6 +436,25 @@ def test_a_title_that_was_to_end_is_given_back_until_its_own_last_day(court):
     )
     again = court.bea.titles.last()
     assert (again.name, again.since, again.until) == (title.name, PLAYED, last_day)
+
+
+def test_what_came_to_nothing_meanwhile_keeps_no_appeal_from_being_published(court):
+    _ada_s, title = (a_title(who, court.director) for who in (court.ada, court.bea))
+    match = a_match(court.ada, court.bea, day=PLAYED, at=THAT_NIGHT)
+    nine = a_nine(court)
+    case = second.heard(
+        court,
+        orders=(
+            order(OrderKind.WITHDRAW_TITLE, title=title, since=PLAYED),
+            order(OrderKind.CLASSIFY, match=match),
+            order(OrderKind.ADMIT_TWENTY_NINE, twenty_nine=nine),
+        ),
+    )
+    withdraw_match(match=match, reason="Mistyped.", by=court.ada, at=on(28))
+    revoke(entry=nine, reason="Nobody saw it.", by=court.officer, at=on(28))
+    second.decided(court, case, outcome=Outcome.ALLOWED)
+    assert states(nine) == ["revoked"]
+    assert Match.objects.get(pk=match.pk).state == "withdrawn"
 
 
 def states(*entries):
