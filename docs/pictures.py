@@ -1,7 +1,10 @@
-"""Takes the README's pictures: serves the site with a database of its own, and looks.
+"""Takes the pictures of the papers: serves the site on a database of its own.
 
 It knows addresses and sizes; what a page says is the page's to say. Practice shows what
-chance deals, so one question and its answer are laid in the session beforehand.
+chance deals, so one question and its answer are laid in the session beforehand. What is
+taken of the demonstration bears the days of the day on which it is taken.
+
+    docs/pictures.py [NAME …]    takes those alone; without names, all
 """
 
 from __future__ import annotations
@@ -12,10 +15,11 @@ import socket
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from time import sleep
+from typing import NamedTuple
 from urllib.parse import urlencode
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -42,6 +46,23 @@ PAGES = {
 }
 """The name of each picture, the page's address, and the width and height of the window;
 no higher than makes a file of some 150 kB."""
+MUGGINS = "hand=7C8D8H9S&starter=KC&claimed=10&muggins=run+7C+8H+9S&when=open"
+CHAMPION, MEMBER, SUSPENDED = "ICA-000012", "ICA-000030", "ICA-000040"
+DEMONSTRATED = {
+    "standing": ("", "/standings/", 1280, 620),
+    "desk-phone": ("", f"/referee/count/?{MUGGINS}", 390, 844),
+    "match": ("member@example.org", "/matches/{unanswered}/", 1280, 760),
+    "case": ("champion@example.org", "/cases/{answered}/", 1280, 800),
+    "console": ("secretariat@example.org", "/admin/", 1280, 820),
+    "appeal": (
+        "reporter@example.org",
+        "/cases/{suspended}/appeal/?letterhead=LEE&addressee=executive-director"
+        "&grounds=facts",
+        *(1280, 830),
+    ),
+}
+"""The same of the demonstration, each as somebody sees it who is logged in, or nobody;
+what stands in braces has a number of its own each time that it is loaded."""
 PRACTISED = {
     "kind": "count",
     "asked": "6C 7D 7H 8S, 9H",
@@ -51,31 +72,95 @@ PRACTISED = {
 }
 
 
-def main() -> None:
+class Picture(NamedTuple):
+    name: str
+    address: str
+    width: int
+    height: int
+    session: str
+    """The key of the session in which it is taken; none is empty."""
+
+
+def main(names: set[str]) -> None:
+    if unknown := names - {*PAGES, *DEMONSTRATED}:
+        sys.exit(f"No picture is called {', '.join(sorted(unknown))}.")
     PICTURES.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(prefix="secretariat-pictures-") as folder:
-        os.environ["ALLOWED_HOSTS"] = HOST
         os.environ["DATABASE_URL"] = f"sqlite:///{folder}/pictures.sqlite3"
-        session = practise()
+        os.environ["UPLOADS"] = f"{folder}/uploads"
+        prepare()
+        pictures = []
+        if wanted := PAGES.keys() & (names or PAGES):
+            session = practise()
+            pictures += [Picture(name, *PAGES[name], session) for name in wanted]
+        if wanted := DEMONSTRATED.keys() & (names or DEMONSTRATED):
+            pictures += demonstrate(wanted)
         with served() as port:
-            take(port, session)
+            take(port, pictures)
 
 
-def practise() -> str:
-    """Makes the database and a session in it; returns the session's key."""
+def prepare() -> None:
+    """Makes the database."""
     sys.path.insert(0, str(ROOT))
     os.environ["DJANGO_SETTINGS_MODULE"] = "rulebook.conf.settings"
     import django
 
     django.setup()
-    from django.contrib.sessions.backends.db import SessionStore
     from django.core.management import call_command
 
     call_command("migrate", verbosity=0)
+
+
+def practise() -> str:
+    """Makes a session in which something was answered; its key."""
+    from django.contrib.sessions.backends.db import SessionStore
+
     session = SessionStore()
     session["practice-count"] = PRACTISED
     session.create()
     return str(session.session_key)
+
+
+def demonstrate(names: Iterable[str]) -> Iterator[Picture]:
+    """Loads the demonstration with its log-ins, and links one that may appeal."""
+    from django.core.management import call_command
+
+    from standings.models import Match, MatchState, Member
+    from tribunal.models import Case, Kind
+    from tribunal.moves import State
+
+    with open(os.devnull, "w") as unread:
+        call_command("demo", "--logins", stdout=unread)
+        link = (SUSPENDED, "reporter@example.org")
+        call_command("link", *link, by="ICA-000001", stdout=unread)
+    champion, member, suspended = map(
+        Member.objects.numbered, (CHAMPION, MEMBER, SUSPENDED)
+    )
+    reported = Match.objects.filter(state=MatchState.REPORTED)
+    concealed = Case.objects.filter(kind=Kind.CONCEALMENT)
+    admitted = concealed.filter(state=State.ADMITTED)
+    published = concealed.filter(state=State.PUBLISHED)
+    found = {
+        "unanswered": reported.filter(seats__member=member),
+        "answered": admitted.filter(parties__member=champion),
+        "suspended": published.filter(parties__member=suspended),
+    }
+    numbers = {which: each.latest("pk").number for which, each in found.items()}
+    for name in names:
+        who, address, width, height = DEMONSTRATED[name]
+        session = log_in(who) if who else ""
+        yield Picture(name, address.format(**numbers), width, height, session)
+
+
+def log_in(email: str) -> str:
+    """Logs somebody in whom the demonstration knows; the session's key."""
+    from django.test import Client
+
+    from standings.models import User
+
+    client = Client()
+    client.force_login(User.objects.get_by_natural_key(email))
+    return str(client.session.session_key)
 
 
 @contextmanager
@@ -84,6 +169,7 @@ def served() -> Iterator[int]:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
+    # Only the server answers to that name: log-ins are made where all is loopback.
     service = subprocess.Popen(
         [
             *(Path(sys.executable).with_name("granian"), "--interface", "wsgi"),
@@ -91,6 +177,7 @@ def served() -> Iterator[int]:
             *("--workers-kill-timeout", "1", "rulebook.conf.wsgi:application"),
         ],
         cwd=ROOT,
+        env=os.environ | {"ALLOWED_HOSTS": HOST},
     )
     try:
         while socket.socket().connect_ex(("127.0.0.1", port)):
@@ -103,7 +190,7 @@ def served() -> Iterator[int]:
         service.wait()
 
 
-def take(port: int, session: str) -> None:
+def take(port: int, pictures: Iterable[Picture]) -> None:
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
@@ -115,14 +202,14 @@ def take(port: int, session: str) -> None:
                 *("--no-sandbox", "--disable-dev-shm-usage"),
             ],
         )
-        for name, (address, width, height) in PAGES.items():
+        for name, address, width, height, session in pictures:
             context = browser.new_context(
                 base_url=f"http://{HOST}",
                 viewport={"width": width, "height": height},
                 reduced_motion="reduce",
             )
             cookie = {"name": "sessionid", "value": session, "url": f"http://{HOST}"}
-            context.add_cookies([cookie])
+            context.add_cookies([cookie] if session else [])
             page = context.new_page()
             answer = page.goto(address)
             if answer is None or not answer.ok:
@@ -134,4 +221,4 @@ def take(port: int, session: str) -> None:
 
 
 if __name__ == "__main__":
-    main()
+    main(set(sys.argv[1:]))

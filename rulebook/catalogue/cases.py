@@ -123,14 +123,6 @@ CASES_REFUSED: Final[dict[str, Entry]] = entries(
             _("“{move}” in {case} is for {who}, and you are none of these."),
         ),
         (
-            "publishes-own-text",
-            (Rule.PUBLICATION,),
-            _(
-                "{member} signed what was determined in {case}; another of the "
-                "Secretariat looks at what it names, and publishes it."
-            ),
-        ),
-        (
             "no-time-runs",
             (),
             _("Nothing is to be reminded of in {case}: the time has ended, or waits."),

@@ -32,6 +32,14 @@ DETERMINATIONS: Final[dict[str, Entry]] = entries(
             ),
         ),
         (
+            "publishes-own-text",
+            (Rule.PUBLICATION,),
+            _(
+                "{member} signed what was determined in {case}; another of the "
+                "Secretariat looks at what it names, and publishes it."
+            ),
+        ),
+        (
             "did-not-hear",
             (Rule.PANEL,),
             _("{member} did not hear {case}, and does not vote in it."),

@@ -56,7 +56,8 @@ def browser_type_launch_args(browser_type_launch_args):
 
 @pytest.fixture(scope="session")
 def browser_context_args(browser_context_args):
-    return browser_context_args | {"java_script_enabled": looks.SCRIPT["runs"]}
+    plain = {} if looks.SCRIPT["runs"] else {"java_script_enabled": False}
+    return browser_context_args | plain
 
 
 def pytest_collection_modifyitems(items):

@@ -8,14 +8,12 @@ from rulebook.catalogue.cases import CASES, CASES_REFUSED
 from rulebook.examples import the_examples
 from rulebook.findings import Refused
 from rulebook.wording import sentence
-from standings.appointments import appoint
 from standings.documents import Document
 from standings.documents import Kind as Paper
-from standings.models import Act, Role
-from tests.standings.people import FIRST, a_log_in, a_title
+from standings.models import Act
+from tests.standings.people import a_log_in, a_title
 from tests.standings.tables import EVENING, a_match
 from tribunal.clock import lapse, send_reminder
-from tribunal.determinations import publish, to_tick
 from tribunal.disputes import pass_over, refer, referred
 from tribunal.filing import (
     admit,
@@ -27,7 +25,6 @@ from tribunal.filing import (
 from tribunal.models import Case, Kind, Service
 from tribunal.service import prove_service
 
-from .benches import HEARD, determined
 from .courts import FILED, later
 
 pytestmark = pytest.mark.django_db
@@ -201,16 +198,6 @@ def _(court):
     term.service.by_hand.create(how="letter", at=later(2), act=act)
     how = {"by": court.secretary, "at": later(10)}
     return lambda: send_reminder(term=term, **how)
-
-
-@asks("publishes-own-text")
-def _(court):
-    how = {"since": FIRST, "by": court.director, "at": later()}
-    appoint(member=court.chair, role=Role.SECRETARIAT, **how)
-    case = determined(court)
-    ticked = [each.key for each in to_tick(case)]
-    told = {"ticked": ticked, "by": court.chair, "at": later(HEARD + 3)}
-    return lambda: publish(case=case, **told)
 
 
 def test_every_code_is_asked_for():

@@ -8,8 +8,10 @@ from rulebook.catalogue.determinations import DETERMINATIONS, DETERMINATIONS_REF
 from rulebook.examples import the_examples
 from rulebook.findings import Refused
 from rulebook.wording import sentence
-from standings.models import Act
-from tribunal.determinations import correct, determine, publish
+from standings.appointments import appoint
+from standings.models import Act, Role
+from tests.standings.people import FIRST
+from tribunal.determinations import correct, determine, publish, to_tick
 from tribunal.drafts import draft, sign
 from tribunal.models import Change, Treatment
 
@@ -85,10 +87,25 @@ def was_away(court):
     return partial(sign, case=case, version=1, in_favour=True, by=court.chair, at=AT)
 
 
+def signed_it(court):
+    """the chair, of the Secretariat too, publishes what the chair signed."""
+    appoint(
+        member=court.chair,
+        role=Role.SECRETARIAT,
+        since=FIRST,
+        by=court.director,
+        at=later(),
+    )
+    case = determined(court)
+    ticked = [each.key for each in to_tick(case)]
+    return partial(publish, case=case, ticked=ticked, by=court.chair, at=AT)
+
+
 ASKED = {
     "nothing-drafted": votes(version=0),
     "draft-lacks": votes({"orders": ()}),
     "signatures-wanted": closes(("chair", True)),
+    "publishes-own-text": signed_it,
     "did-not-hear": was_away,
     "no-majority": closes(("chair", True), ("pia", False)),
     "dissent-in-favour": votes({}, dissent="And yet."),
