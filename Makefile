@@ -17,7 +17,7 @@ help:
 	@echo "make test             the tests, on SQLite and PostgreSQL, then in a browser"
 	@echo "make proof            the slow proofs, and every page on PostgreSQL"
 	@echo "make bench            the measurements"
-	@echo "make pictures         the pictures of the README"
+	@echo "make pictures         the pictures of the papers"
 	@echo "make lint             style, types, import contracts, templates"
 	@echo "make check            Django's own checks, as served too, and the migrations"
 	@echo "make audit            what is known against the requirements (asks the network)"

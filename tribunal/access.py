@@ -149,6 +149,8 @@ class Worn:
         """What somebody is in the case who wears this hat, in words."""
         if hat is Hat.CHAIR and (Role.TRIBUNAL_CHAIR, "") not in self.held.held:
             return gettext("in the place of the chair of the Tribunal")
+        if hat is Hat.BESIDE and not self.held.role(Right.DECIDE_CASES):
+            return gettext("in the place of a member of the Tribunal")
         return gettext(HATS[hat])
 
     def role(self, hat: Hat) -> str:

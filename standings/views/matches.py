@@ -196,8 +196,8 @@ def _told_so(act, member, notice, passing_on):
     if letter is not None:
         return LETTERS[letter.state]
     if passing_on:
-        return _("has no log-in; to pass it on: %(who)s") % {"who": passing_on}
-    return _("has no log-in, and nobody to pass it on")
+        return _("had no log-in; to pass it on: %(who)s") % {"who": passing_on}
+    return _("had no log-in, and nobody to pass it on")
 
 
 def _earlier(here, in_force):

@@ -12,9 +12,11 @@ from standings.models import Act, Notice
 from tests.web.markup import text_of
 from tests.web.meetings import logged_in
 from tests.web.registers import Program
+from tribunal.access import worn_by
 from tribunal.answers import submit
 from tribunal.draw import in_order_of_lot, seed_of
 from tribunal.hearings import call_hearing
+from tribunal.moves import Hat
 from tribunal.panels import challenge, recuse, seat_the_panel
 from tribunal.shown import Shown
 from tribunal.templatetags import cases
@@ -373,6 +375,14 @@ def test_who_acts_in_the_chair_s_place_is_not_called_the_chair(court):
     logged_in(court.pia)
     shown = Shown(case, court.pia.login, later(24))
     assert shown.roles == ["in the place of the chair of the Tribunal"]
+    beside = [
+        worn_by(case, who, later(24)).called(Hat.BESIDE)
+        for who in (court.pia, court.director)
+    ]
+    assert beside == [
+        "a member of the Tribunal who is not on its panel",
+        "in the place of a member of the Tribunal",
+    ]
 
 
 def test_whoever_the_chair_s_part_fell_to_finds_the_case_on_the_own_page(

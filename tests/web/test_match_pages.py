@@ -695,7 +695,7 @@ def test_parties_and_officers_see_how_each_was_told_and_nobody_else(
     a_log_in(officer)
     a_submission(match, "A 121, B 98", ada.login)
     how = (
-        "Told of the result Ada Pone has told it Bea Crib has no log-in; to pass it "
+        "Told of the result Ada Pone has told it Bea Crib had no log-in; to pass it "
         "on: Eve Officer"
     )
     for who in (ada, director, appointed(director, Role.REFEREE)):
