@@ -86,6 +86,9 @@ test: $(VENV)/dev.stamp
 proof: $(VENV)/dev.stamp
 	$(PY) -m pytest -m proof -k "not hostile" $(PARALLEL) --db=sqlite
 	$(PY) -m pytest $(PARALLEL) --db=postgres tests/web
+	@$(NEED_CHROMIUM)
+	$(PY) -m pytest -p playwright -m journey $(PARALLEL) --screen=desk tests/browser
+	$(PY) -m pytest -p playwright -m journey $(PARALLEL) --screen=plain tests/browser
 	$(PY) -m pytest -m proof -k "killed or hostile" $(PARALLEL) --db=postgres
 
 # The peers share names of packages, so each has a folder of its own in there.
