@@ -16,6 +16,7 @@ from rulebook.views.methods import READING
 from standings.access import Right
 from standings.models import Act, Head
 from standings.sayings import saying_on_record
+from standings.views.doors import count
 from tribunal.filing import MOST_SENT
 
 from .bulk import BULKS, MOST, agreement
@@ -144,6 +145,8 @@ def bulk(request, slug):
         context["rows"] = here.rows(desk)
         status = 400 if form.errors or request.method == "POST" else 200
         return render(request, "console/bulk.html", context, status=status)
+    # To look is to do each and take it back, while everybody else who acts waits.
+    count(request)
     was_done, status = None, 200
     if request.method == "POST":
         agreed = asked.get("agreed", "")
