@@ -30,9 +30,9 @@ from rest_framework.views import APIView
 from rulebook.api import refusals
 from rulebook.days import today
 from standings import record
-from standings.access import Right, reader_powers
+from standings.access import acts_open_to
 from standings.allowances import WRITES, Limit, person, take
-from standings.models import Act, User
+from standings.models import User
 from standings.once import once
 
 KEY: Final = re.compile("[!-~]{1,200}")
@@ -96,9 +96,7 @@ def who(request: Request) -> User:
 
 def readable(request: Request) -> Any:
     """The acts that whoever asks may read."""
-    may = reader_powers(request.user, on=today())
-    all_of_them = not may.refusals(Right.READ_RECORD)
-    return Act.objects.all() if all_of_them else Act.objects.public()
+    return acts_open_to(request.user, on=today())
 
 
 def entity_tag(request: Request, kind: str, number: str) -> str:
