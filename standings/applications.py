@@ -265,9 +265,7 @@ def _office_faults(member: Member, role: str, day: date) -> Iterator[Finding]:
         yield Finding("office-holders-log-in", {"member": member.number})
 
 
-def _entry_faults(
-    member: Member, role: str, by: Actor, on: date
-) -> Iterator[Finding]:
+def _entry_faults(member: Member, role: str, by: Actor, on: date) -> Iterator[Finding]:
     """Yields why an officer does not decide on whom the own federation's officers took
     in from elsewhere.
 

@@ -11,7 +11,10 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import reduce
+from operator import and_
 from typing import Any, Final
+from unicodedata import normalize
 
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
@@ -123,7 +126,8 @@ AS_WRITTEN: Final = re.compile(
 class Words:
     """The words that somebody is known by: every name borne, and the addresses.
 
-    They are found whole, in any case. Where a script parts no words, such as Han, they
+    They are found whole, in any case, with whatever space between them and however
+    their accents are put together. Where a script parts no words, such as Han, they
     are found within others too. Of JSON they are looked for in the texts alone, never
     in a key. In a sheet one that is a word of the notation too is found where a name
     may stand, and nowhere else.
@@ -197,10 +201,11 @@ class Words:
         model, column = column_of(path)
         found = QuerySet(model).annotate(raw=Cast(column, TextField()))
         holds = Q(pk__in=[])
-        for word in self.words:
+        for word in _as_typed(self.words):
             for cased in {word, word.upper(), word.lower()}:
                 for each in {cased, *_in_json(cased)}:
-                    holds |= Q(raw__icontains=each)
+                    parts = (Q(raw__icontains=part) for part in each.split())
+                    holds |= reduce(and_, parts)
         return found.filter(holds).order_by("pk")
 
     def naming(self, path: str) -> Iterator[tuple[Any, list[tuple[int, int]]]]:
@@ -226,14 +231,21 @@ def _as_said(written: str) -> tuple[str, list[int]]:
 
 def _any_of(words: Sequence[str]) -> re.Pattern[str]:
     """What finds the words, the longest first."""
-    bounded = "|".join(_bounded(word) for word in words)
+    bounded = "|".join(_bounded(word) for word in _as_typed(words))
     return re.compile(bounded or r"(?!)", re.IGNORECASE)
+
+
+def _as_typed(words: Sequence[str]) -> list[str]:
+    """The words, and each with its accents apart, as some keyboards type them."""
+    both = ((word, normalize("NFD", word)) for word in words)
+    return list(dict.fromkeys(each for pair in both for each in pair))
 
 
 def _bounded(word: str) -> str:
     before = r"(?<!\w)" if _parts_words(word[0]) else ""
     after = r"(?!\w)" if _parts_words(word[-1]) else ""
-    return f"{before}{re.escape(word)}{after}"
+    parts = r"\s+".join(re.escape(part) for part in word.split())
+    return f"{before}{parts}{after}"
 
 
 def _parts_words(letter: str) -> bool:
@@ -356,6 +368,11 @@ def log_ins_of(members: Iterable[Member]) -> list[User]:
     lost = [account for account, number in whose.items() if number in numbers]
     found = Q(member__in=own) | Q(pk__in=lost, member=None, is_active=True)
     return list(User.objects.filter(found).order_by("pk"))
+
+
+def forget_addresses(members: Iterable[Member]) -> None:
+    """Forgets where letters to somebody went, by whichever log-in was theirs then."""
+    Letter.objects.filter(notice__member__in=list(members)).update(address="")
 
 
 def close(user: User, member: Member) -> None:

@@ -35,7 +35,7 @@ def for_users(*methods, even_alone=False, file=0):
             if not even_alone and wanting(request.user, on=today()):
                 return redirect("mfa_index")
             if request.method == "POST":
-                count(request)
+                _count(request)
             return view(request, *args, **named)
 
         @wraps(view)
@@ -51,8 +51,8 @@ def for_users(*methods, even_alone=False, file=0):
     return decorate
 
 
-def count(request):
-    """Counts what somebody has a page do, once, whichever pages it goes through."""
+def _count(request):
+    """Counts what somebody sends, once, whichever pages it goes through."""
     if not getattr(request, "is_counted", False):
         take(WRITES, person(request.user))
         request.is_counted = True

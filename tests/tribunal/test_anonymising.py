@@ -204,7 +204,7 @@ class Scene:
         a_title(bea, director)
         match = a_match(zyx, bea, representation="ZYX OKAPI said: a friendly.")
         lines = [
-            f"Seat A: {zyx.number} {NAME}",
+            f"Seat A: {zyx.number} Zyx  Okapi",
             f"Seat B: {bea.number} Bea Crib",
             "Result: A 121, B 98",
         ]
@@ -554,6 +554,10 @@ def test_a_name_is_found_whole_and_in_any_script(court):
     ada = Words([court.ada], [])
     told = "Ada Pone, ADA PONE; Ada Ponetti, Nada Pone."
     assert ada.replaced(told, "-") == "-, -; Ada Ponetti, Nada Pone."
+    spaced = "Ada  Pone, Ada\u00a0Pone, ada\npone"
+    assert ada.replaced(spaced, "-") == "-, -, -"
+    zoe = Words([a_member(by=court.director, name="Zo\u00eb Pi\u00f1ata")], [])
+    assert zoe.replaced("Zoe\u0308 Pin\u0303ata; ZO\u00cb PI\u00d1ATA", "-") == "-; -"
     assert Words([], []).replaced(told, "-") == told
 
 
@@ -577,7 +581,7 @@ def test_who_is_called_like_a_word_of_the_notation_is_freed_of_a_name_alone(cour
 
     def found(text, **how):
         spans = words.spans(text, **how)[::-1]
-        return [text[: start].count("\n") + 1 for start, _end in spans]
+        return [text[:start].count("\n") + 1 for start, _end in spans]
 
     assert found(SHEET_OF_GO, of_sheet=True) == [3, 4, 7, 7, 9]
     assert len(lines) == 9
