@@ -57,7 +57,7 @@ from tests.standings.gatherings import announced, entered
 from tests.standings.nines import a_hand
 from tests.standings.people import FIRST, NOON, a_log_in, a_member, a_title
 from tests.standings.tables import DAY, EVENING, a_match, a_sheet, submitted
-from tests.web.logged_in import with_app
+from tests.web.logged_in import mailed_link, with_app
 from tests.web.meetings import logged_in
 from tribunal.anonymising import (
     ERASED,
@@ -353,6 +353,8 @@ def test_the_name_is_found_nowhere_and_all_that_was_played_stands(scene):
 def test_the_log_in_is_emptied_and_opens_no_more(scene):
     client = logged_in(scene.zyx)
     assert client.get("/you/").status_code == 200
+    Client().post("/account/password/reset/", {"email": ADDRESS})
+    link_ = mailed_link()
     scene.done()
     assert client.get("/you/").status_code == 302
     user = User.objects.get(pk=scene.user.pk)
@@ -363,6 +365,7 @@ def test_the_log_in_is_emptied_and_opens_no_more(scene):
     assert not EmailAddress.objects.filter(user=user).exists()
     assert not Letter.objects.filter(address__icontains="zyx").exists()
     assert not user.kept_answers.exists()
+    assert "used up" in Client().get(link_, follow=True).content.decode()
 
 
 def test_a_log_in_that_was_unlinked_is_emptied_with_the_name(scene):
