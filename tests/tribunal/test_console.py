@@ -112,6 +112,16 @@ def test_a_list_is_asked_for_by_its_filters_alone(opens, client, court, asked):
 # --- What waits ---
 
 
+def test_a_list_tells_each_by_its_number_and_heads_every_cell(opens, court):
+    page = opens(court.director, "registers/determinations/")
+    assert ">ICA-T-2026-014</a></th>" in page
+    heads = ("Version", "What it changes", "Published")
+    assert [f'<td data-label="{head}"' in page for head in heads] == [True] * 3
+    assert 'data-label="May log in" class="field-may_log_in">yes</td>' in opens(
+        court.director, "registers/log-ins/"
+    )
+
+
 def test_where_nothing_waits_it_says_so_calmly(opens, court):
     page = opens(court.secretary)
     assert "Nothing waits for you." in page
