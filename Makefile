@@ -89,6 +89,7 @@ proof: $(VENV)/dev.stamp
 	@$(NEED_CHROMIUM)
 	$(PY) -m pytest -p playwright -m journey $(PARALLEL) --screen=desk tests/browser
 	$(PY) -m pytest -p playwright -m journey $(PARALLEL) --screen=plain tests/browser
+	$(PY) -m pytest -m browser $(PARALLEL) tests/web/permissions
 	$(PY) -m pytest -m proof -k "killed or hostile" $(PARALLEL) --db=postgres
 
 # The peers share names of packages, so each has a folder of its own in there.
