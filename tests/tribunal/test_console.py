@@ -1,5 +1,7 @@
 """The console: what waits, is found, is done to many, and what it never does."""
 
+import html
+import re
 from datetime import UTC, date, datetime
 
 import pytest
@@ -107,6 +109,13 @@ def test_a_list_is_asked_for_by_its_filters_alone(opens, client, court, asked):
         answer = client.get(f"/admin/registers/{register.slug}/?{asked}")
         assert answer.status_code in (200, 302, 400), register.slug
         assert "pbkdf2" not in answer.content.decode()
+
+
+def test_each_choice_that_a_filter_offers_is_answered(opens, court):
+    for register in site.registers:
+        address = f"registers/{register.slug}/"
+        for choice in re.findall(r'href="(\?[^"]+)"', opens(court.secretary, address)):
+            opens(court.secretary, address + html.unescape(choice))
 
 
 # --- What waits ---
