@@ -544,6 +544,19 @@ def test_the_page_shows_it_first_and_another_confirms(scene):
     assert Anonymisation.objects.get().doer == scene.court.director
 
 
+def test_the_member_s_page_says_why_and_offers_no_other_name(scene):
+    address = f"/members/{scene.zyx.number}/"
+    director = logged_in(scene.court.director)
+    names = (f"{address}name/", f"{address}names/", f"{address}merge/")
+    before = director.get(address).content.decode()
+    assert all(f'href="{name}' in before for name in names)
+    assert "The name is withheld" not in before
+    scene.done()
+    after = director.get(address).content.decode()
+    assert not any(f'href="{name}' in after for name in names)
+    assert "The name is withheld, as the member asked in writing." in after
+
+
 def test_a_name_is_found_whole_and_in_any_script(court):
     correct_name(
         member=court.cy,
