@@ -11,6 +11,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
 from typing import Any, Final
 
 from allauth.account.models import EmailAddress
@@ -18,6 +19,8 @@ from allauth.mfa.models import Authenticator
 from axes.models import AccessAttempt
 from django.apps import apps
 from django.db.models import (
+    Expression,
+    F,
     JSONField,
     Model,
     Q,
@@ -149,24 +152,49 @@ class Words:
             return {key: self.replaced(each, by) for key, each in value.items()}
         return value
 
-    def rows(self, path: str) -> QuerySet[Any]:
-        """The rows of which a column may hold the words, each with that as ``raw``."""
+    def naming(
+        self, path: str, **also: Expression | F
+    ) -> Iterator[tuple[Any, list[tuple[int, int]]]]:
+        """Yields the rows of which a column holds the words, and where in ``raw``.
+
+        ``also`` is what is asked of each row besides.
+        """
         model, column = column_of(path)
-        found = QuerySet(model).annotate(raw=Cast(column, TextField()))
+        found = self._holding(model, {"raw": column}).annotate(**also)
+        for row in found.order_by("pk").iterator(500):
+            if spans := self._spans_in(model, column, row.raw):
+                yield row, spans
+
+    def counted(self, paths: Iterable[str]) -> dict[str, int]:
+        """How many rows of some columns hold the words; one query a table."""
+        counts = dict.fromkeys(paths, 0)
+        for model, of in groupby(sorted(counts), key=lambda path: column_of(path)[0]):
+            columns = {f"raw_{n}": path for n, path in enumerate(of)}
+            raw = {name: column_of(path)[1] for name, path in columns.items()}
+            for texts in self._holding(model, raw).values_list(*raw).iterator(500):
+                for path, text in zip(columns.values(), texts, strict=True):
+                    counts[path] += bool(
+                        text and self._spans_in(model, column_of(path)[1], text)
+                    )
+        return counts
+
+    def _holding(self, model: type[Model], columns: Mapping[str, str]) -> QuerySet[Any]:
+        """The rows of which a column may hold the words, each as text by its name."""
         holds = Q(pk__in=[])
         for word in self.words:
             for cased in {word, word.upper(), word.lower()}:
                 for each in {cased, *_in_json(cased)}:
-                    holds |= Q(raw__icontains=each)
-        return found.filter(holds).order_by("pk")
+                    for raw in columns:
+                        holds |= Q(**{f"{raw}__icontains": each})
+        texts = {raw: Cast(column, TextField()) for raw, column in columns.items()}
+        return QuerySet(model).annotate(**texts).filter(holds)
 
-    def naming(self, path: str) -> Iterator[tuple[Any, list[tuple[int, int]]]]:
-        """Yields the rows of which a column holds the words, and where in ``raw``."""
-        model, column = column_of(path)
+    def _spans_in(
+        self, model: type[Model], column: str, raw: str
+    ) -> list[tuple[int, int]]:
+        """Where the words stand in what a column holds, as text."""
         is_json = isinstance(model._meta.get_field(column), JSONField)
-        for row in self.rows(path).iterator(500):
-            if spans := self.spans(row.raw, is_json=is_json):
-                yield row, spans
+        return self.spans(raw, is_json=is_json)
 
 
 def _as_said(written: str) -> tuple[str, list[int]]:
