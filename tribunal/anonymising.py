@@ -82,6 +82,7 @@ KEPT: Final[Mapping[str, str]] = {
         _SIGNED,
     ),
     "tribunal.Party.name": _("of who is no member: another of the same name"),
+    "tribunal.Party.name_key": _("the same, as it is looked up"),
     "tribunal.Expulsion.reporter": _("of who is no member: another of the same name"),
     "tribunal.Ruling.player_name": _("of who is no member: another of the same name"),
     "tribunal.Ruling.opponent_name": _("of who is no member: another of the same name"),
