@@ -18,7 +18,6 @@ from standings import career
 from standings.kept import Kept, Place
 from standings.models import Act, Entrant, Event, Match, Member, TwentyNine
 from standings.models.periods import Period
-from standings.templatetags.registers import days
 
 from .kept import EVERYTHING
 from .models import Party, Publication, Ruling, Vote
@@ -85,7 +84,7 @@ def shown_of(member: Member) -> list[Shown]:
 
 
 def _dated(each: Iterable[tuple[str, Period]]) -> list[Fact]:
-    return [Fact(text, days(period)) for text, period in each]
+    return [Fact(text, period.in_words) for text, period in each]
 
 
 def _office(appointment) -> str:

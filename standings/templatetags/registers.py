@@ -13,9 +13,8 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.html import escape, format_html
 from django.utils.safestring import mark_safe
-from django.utils.translation import gettext as _
 
-from rulebook.days import today
+from rulebook.days import in_words, today
 from standings import certifying, confirmation
 from standings.access import Right, reader_powers
 from standings.models import Act, Notice
@@ -78,22 +77,13 @@ def _case_linked(number: re.Match[str]) -> str:
     return format_html('<a class="number" href="{}">{}</a>', address, number[0])
 
 
-@register.filter
-def in_words(day) -> str:
-    """A day as one writes it in a sentence."""
-    return date_format(day, "j F Y")
+register.filter(in_words)
 
 
 @register.filter
 def days(period: Period) -> str:
     """From when a period runs, and until when where it ends."""
-    since = in_words(period.since)
-    if period.until is None:
-        return _("from %(since)s") % {"since": since}
-    return _("%(since)s – %(until)s") % {
-        "since": since,
-        "until": in_words(period.until),
-    }
+    return period.in_words
 
 
 @register.filter

@@ -28,7 +28,6 @@ from standings.certifying import certify
 from standings.confirmation import confirm_unanswered
 from standings.models import Act, Appointment, Match, MemberName, TwentyNine
 from standings.sayings import saying
-from standings.templatetags.registers import days
 from tribunal.clock import send_reminder
 from tribunal.models import Term
 
@@ -151,7 +150,7 @@ def _running_offices(desk: Desk) -> list[Row]:
         number = each.member.number
         of = f" {each.federation.code}" if each.federation else ""
         who = names.get(each.member_id, number)
-        said = f"{who} · {each.get_role_display()}{of}, {days(each)}"
+        said = f"{who} · {each.get_role_display()}{of}, {each.in_words}"
         page = reverse("standings:member", args=[number])
         return Row(number, said, each.since, page, "", str(each.made_by_id))
 

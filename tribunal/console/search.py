@@ -17,6 +17,7 @@ from django.utils.translation import gettext as _
 
 from rulebook.book import the_book
 from rulebook.citing import typed
+from rulebook.days import in_words
 from rulebook.search import search as search_in
 from standings import names
 from standings.access import Right
@@ -31,7 +32,6 @@ from standings.models import (
 )
 from standings.models.members import number_meant
 from standings.templatetags.matches import met_plainly
-from standings.templatetags.registers import in_words
 from tribunal.docket import closed_to, state_said
 from tribunal.models import Case, Party, Ruling
 

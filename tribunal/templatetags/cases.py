@@ -17,11 +17,10 @@ from django.utils.formats import date_format
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
-from rulebook.days import day_of
+from rulebook.days import day_of, in_words
 from standings.access import Right, reader_powers
 from standings.models import Role, Title
 from standings.registration import Differing
-from standings.templatetags.registers import in_words
 from tribunal.access import SEATS_PANELS, decided_with, falling_to, officer_of
 from tribunal.appeals import receipts_of
 from tribunal.clock import overdue_ratifications, times_of
