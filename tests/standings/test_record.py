@@ -253,7 +253,7 @@ def test_the_database_refuses_to_empty_the_record(federation):
     assert Act.objects.count() == (connection.vendor == "postgresql")
 
 
-# --- Proved whole, or damaged ---
+# --- Proved whole, or damaged: never the one for the other (RW-116) ---
 
 
 def verified(capsys):
