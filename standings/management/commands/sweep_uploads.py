@@ -17,7 +17,7 @@ from standings.uploads import strays, take_away
 class Command(BaseCommand):
     help = (
         "Tell which files in UPLOADS no row tells of, such as what was handed in by an "
-        "act that was cut short; a line a file. They are taken away with --delete alone."
+        "act that was cut short; a line a file. Only --delete takes them away."
     )
     requires_system_checks: list[str] = []
 
@@ -27,9 +27,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         if options["delete"] and not Upload.objects.exists():
             raise CommandError(
-                _(
-                    "The database tells of no file at all. It may not be that of UPLOADS."
-                )
+                _("The database tells of no file at all. Is it the one of UPLOADS?")
             )
         found = 0
         for stray in strays():
