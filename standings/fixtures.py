@@ -102,14 +102,12 @@ def free(match: Match) -> None:
         fixture.save(update_fields=["match", "state"])
 
 
-def part(fixtures: Iterable[Fixture]) -> None:
-    """Opens fixtures that were filled by a match at which others sat.
+def part(matches: Iterable[Match]) -> None:
+    """Opens the fixtures that were filled by matches at which others sat.
 
-    The match stands, and is void in the event, in which they are not entered.
+    Each stands, and is void in its event, in which they are not entered.
     """
-    for fixture in fixtures:
-        match = fixture.match
-        assert match is not None
+    for match in matches:
         match.for_event = ForEvent.VOID
         match.save(update_fields=["for_event"])
         free(match)

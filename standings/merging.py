@@ -201,7 +201,7 @@ def undo_merger(
             facts={
                 "moved": _counted(back),
                 "merger": merger.act_id,
-                "void": [fixture.match.number for fixture in apart],
+                "void": [match.number for match in apart],
             },
             public=True,
             **told,
@@ -263,10 +263,10 @@ def returning(merger: Merger) -> Rows:
     }
 
 
-def parting(back: Rows) -> list[Fixture]:
-    """Of the fixtures that move back those filled by a match that stays where it is.
+def parting(back: Rows) -> list[Match]:
+    """The matches that fill fixtures which move back, and stay where they are.
 
-    It was played since; what was closed or called off stays as it was.
+    They were played since; what was closed or called off stays as it was.
     """
     sat = {seat.match_id for seat in back["seats"]}
     played = Fixture.objects.filter(
@@ -274,7 +274,8 @@ def parting(back: Rows) -> list[Fixture]:
         state=FixtureState.PLAYED,
         event__state=EventState.OPEN,
     )
-    return list(played.exclude(match__in=sat).select_related("match").order_by("pk"))
+    filling = played.exclude(match__in=sat).values("match")
+    return list(Match.objects.filter(pk__in=filling).order_by("pk"))
 
 
 def merging_faults(member: Member, into: Member, by: Actor) -> Iterator[Finding]:
