@@ -202,6 +202,7 @@ def test_a_later_sheet_that_gives_the_hand_to_the_other_opens_an_entry(club):
     assert f"of deal 1 at another seat: {of_ada.number} , certified" in said
 
 
+@pytest.mark.guard
 def test_of_a_deal_there_is_one_entry_by_constraint(club):
     hand_in(club.match(), a_sheet_of_29("Result: none"), club.ada)
     entry = TwentyNine.objects.get()
@@ -594,6 +595,7 @@ UNHELD = {
 }
 
 
+@pytest.mark.guard
 @pytest.mark.parametrize("changes", UNHELD.values(), ids=UNHELD)
 def test_the_database_holds_no_entry_that_cannot_be(club, changes):
     entry = club.applied()
