@@ -11,7 +11,7 @@ from standings.remaking import HELD, Remaking
 from standings.seal import Seal, drop
 from tests.standings.people import a_member
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.guard, pytest.mark.django_db(transaction=True)]
 
 
 def longer(model, name):
