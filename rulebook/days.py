@@ -9,6 +9,7 @@ from datetime import date, datetime, time, timedelta
 from django.conf import settings
 from django.utils import timezone
 from django.utils.formats import date_format
+from django.utils.translation import gettext
 
 
 def today() -> date:
@@ -30,3 +31,11 @@ def end_of(day: date) -> datetime:
 def in_words(day: date) -> str:
     """A day as one writes it in a sentence."""
     return date_format(day, "j F Y")
+
+
+def span(since: date, until: date | None) -> str:
+    """From when something runs, and until when where it ends, as one writes it."""
+    if until is None:
+        return gettext("from %(since)s") % {"since": in_words(since)}
+    days = {"since": in_words(since), "until": in_words(until)}
+    return gettext("%(since)s – %(until)s") % days

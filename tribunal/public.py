@@ -13,6 +13,7 @@ from django.db.models import Q
 from django.urls import reverse
 from django.utils.translation import gettext, ngettext
 
+from rulebook.days import span
 from rulebook.rules import Kind, kind_of
 from standings import career
 from standings.kept import Kept, Place
@@ -84,7 +85,7 @@ def shown_of(member: Member) -> list[Shown]:
 
 
 def _dated(each: Iterable[tuple[str, Period]]) -> list[Fact]:
-    return [Fact(text, period.in_words) for text, period in each]
+    return [Fact(text, span(period.since, period.until)) for text, period in each]
 
 
 def _office(appointment) -> str:

@@ -5,10 +5,7 @@ It knows days and no zone: whose days they are is said where they are kept.
 
 from django.db import models
 from django.db.models import F, Q
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
-
-from rulebook.days import in_words
+from django.utils.translation import gettext_lazy as _
 
 
 class PeriodQuerySet(models.QuerySet):
@@ -31,8 +28,8 @@ class PeriodQuerySet(models.QuerySet):
 class Period(models.Model):
     """What runs from a day until a day, or has no end yet."""
 
-    since = models.DateField(gettext_lazy("from"))
-    until = models.DateField(gettext_lazy("until"), null=True, blank=True)
+    since = models.DateField(_("from"))
+    until = models.DateField(_("until"), null=True, blank=True)
 
     objects = PeriodQuerySet.as_manager()
 
@@ -44,12 +41,3 @@ class Period(models.Model):
                 name="%(class)s_ends_after_it_begins",
             )
         ]
-
-    @property
-    def in_words(self):
-        """From when it runs, and until when where it ends, as one writes it."""
-        since = in_words(self.since)
-        if self.until is None:
-            return _("from %(since)s") % {"since": since}
-        until = in_words(self.until)
-        return _("%(since)s – %(until)s") % {"since": since, "until": until}

@@ -14,12 +14,11 @@ from django.utils.formats import date_format
 from django.utils.html import escape, format_html
 from django.utils.safestring import mark_safe
 
-from rulebook.days import in_words, today
+from rulebook.days import in_words, span, today
 from standings import certifying, confirmation
 from standings.access import Right, reader_powers
 from standings.models import Act, Notice
 from standings.models.members import number_of
-from standings.models.periods import Period
 from standings.sayings import saying_on_record
 
 register = template.Library()
@@ -81,9 +80,9 @@ register.filter(in_words)
 
 
 @register.filter
-def days(period: Period) -> str:
+def days(period) -> str:
     """From when a period runs, and until when where it ends."""
-    return period.in_words
+    return span(period.since, period.until)
 
 
 @register.filter
