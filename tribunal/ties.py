@@ -126,37 +126,41 @@ class _Read:
             self.joined[each.joined_to_id].append(each)
         every = [*there, *(each for some in self.joined.values() for each in some)]
         self._matches = {each.match_id for each in every if each.match_id}
-        parties = Party.objects.filter(case__in=every)
-        self.filed = set(
-            parties.filter(side=Side.FILER).values_list("case", flat=True).distinct()
+        parties = list(
+            Party.objects.filter(case__in=every).values_list(
+                "case", "side", _kept("member"), _kept("representative"), "federation"
+            )
         )
-        seats = PanelSeat.objects.filter(case__in=every)
+        self.filed = {case for case, side, *_who in parties if side == Side.FILER}
+        unfiled = [case.pk for case in cases if case.pk not in self.filed]
+        opened = Case.objects.filter(pk__in=unfiled)
         decided = Act.objects.filter(
             subject_kind="case",
             subject__in=[case.number for case in every],
             verb__in=DECIDED,
         )
         ruled = Ruling.objects.filter(match__in=self._matches)
+        ratified = [case for case in every if case.kind == Kind.RATIFICATION]
+        reported = Expulsion.objects.filter(case__in=ratified)
+        seats = list(
+            PanelSeat.objects.filter(case__in=every)
+            .order_by()
+            .values_list("case", _kept("member"), "left_by")
+        )
         declared = DeclaredTie.objects.filter(case__in=every)
-        reported = Expulsion.objects.filter(case__in=every)
         # By the tie: of what, and whom; of rulings it is the match, of acts the number.
         self._people = {
-            "party": _people(parties, "case", "member"),
-            "represents": _people(parties, "case", "representative"),
+            "party": [(case, who) for case, _side, who, *_more in parties if who],
+            "represents": [(case, who) for case, *_more, who, _of in parties if who],
             "decided": _people(decided, "subject", "who"),
-            "ruled": _people(ruled, "match", "act__who"),
-            "opened": _people(
-                Case.objects.filter(pk__in=[case.pk for case in cases]),
-                "pk",
-                "made_by__who",
-            ),
-            "reported": _people(reported, "case", "reported_by"),
-            "sat": _people(seats, "case", "member"),
-            "left": _people(seats.exclude(left_by=None), "case", "member"),
+            "ruled": _people(ruled, "match", "act__who") if self._matches else [],
+            "opened": _people(opened, "pk", "made_by__who") if unfiled else [],
+            "reported": _people(reported, "case", "reported_by") if ratified else [],
+            "sat": [(case, who) for case, who, _left in seats],
+            "left": [(case, who) for case, who, left in seats if left],
             "declared": _people(declared, "case", "member"),
         }
-        of_cases = parties.exclude(federation=None)
-        self._parties = list(of_cases.values_list("case", "federation"))
+        self._parties = [(case, of) for case, *_who, of in parties if of]
         people = {who for _case, who in self._people["party"]}
         belong = FederationMembership.objects.on(on).filter(member__in=people)
         self._belong = list(belong.values_list("member", "federation"))
@@ -215,8 +219,11 @@ def ties_of(case: Case, members: Iterable[Member], *, on: date) -> dict[int, lis
 
 def _people(rows: QuerySet[Any], of: str, named: str) -> list[tuple[Any, int]]:
     """Of what, and whom a field of its row names: the record that stands for them."""
+    return list(rows.order_by().exclude(**{named: None}).values_list(of, _kept(named)))
+
+
+def _kept(named: str) -> Coalesce:
+    """The key of the record that stands for whom a field names, None for nobody."""
     # Who acted stands in the record by serial number, which is no key.
-    kept = Coalesce(
-        f"{named}__merged_into", f"{named}__pk", output_field=BigIntegerField()
-    )
-    return list(rows.order_by().exclude(**{named: None}).values_list(of, kept))
+    key = f"{named}__pk"
+    return Coalesce(f"{named}__merged_into", key, output_field=BigIntegerField())

@@ -6,7 +6,7 @@ from standings.remaking import Remaking
 
 
 class Migration(migrations.Migration):
-    dependencies = [("standings", "0027_no_staff")]
+    dependencies = [("standings", "0028_names_in_authorities")]
 
     operations = [
         Remaking(

@@ -1,5 +1,7 @@
 """The console: what waits, is found, is done to many, and what it never does."""
 
+import html
+import re
 from datetime import UTC, date, datetime
 
 import pytest
@@ -109,7 +111,24 @@ def test_a_list_is_asked_for_by_its_filters_alone(opens, client, court, asked):
         assert "pbkdf2" not in answer.content.decode()
 
 
+def test_each_choice_that_a_filter_offers_is_answered(opens, court):
+    for register in site.registers:
+        address = f"registers/{register.slug}/"
+        for choice in re.findall(r'href="(\?[^"]+)"', opens(court.secretary, address)):
+            opens(court.secretary, address + html.unescape(choice))
+
+
 # --- What waits ---
+
+
+def test_a_list_tells_each_by_its_number_and_heads_every_cell(opens, court):
+    page = opens(court.director, "registers/determinations/")
+    assert ">ICA-T-2026-014</a></th>" in page
+    heads = ("Version", "What it changes", "Published")
+    assert [f'<td data-label="{head}"' in page for head in heads] == [True] * 3
+    assert 'data-label="May log in" class="field-may_log_in">yes</td>' in opens(
+        court.director, "registers/log-ins/"
+    )
 
 
 def test_where_nothing_waits_it_says_so_calmly(opens, court):
