@@ -88,10 +88,10 @@ class Court:
             (200, self._final),
             (150, self._dismissed),
             (90, self._withdrawn),
-            (58, self._appealed),
+            (80, self._appealed),
             (52, self._disputed),
-            (51, self._published),
             (45, self._determined),
+            (44, self._published),
             (42, self._drafted),
             (40, self._before_its_panel),
             (35, self._to_be_seated),
@@ -224,8 +224,8 @@ class Court:
         lapse(case=case, at=at)
 
     def _appealed(self) -> Story:
-        """An appeal that is before the Tribunal; the federation has said nothing of its
-        letterhead, and the other side nothing of the appeal."""
+        """An appeal whose panel can be drawn: the other side said nothing in its time,
+        and the federation nothing of its letterhead."""
         case = yield from self._answered("Zoë Crèvecœur", "Obadiah Skunk")
         yield from self._decided(case, REPORT)
         at = yield 3
