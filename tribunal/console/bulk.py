@@ -26,7 +26,8 @@ from standings.access import Right
 from standings.appointments import end_appointment
 from standings.certifying import certify
 from standings.confirmation import confirm_unanswered
-from standings.models import Act, Appointment, Match, MemberName, TwentyNine
+from standings.letters import send_again
+from standings.models import Act, Appointment, Letter, Match, MemberName, TwentyNine
 from standings.sayings import saying
 from standings.templatetags.registers import days
 from tribunal.clock import send_reminder
@@ -174,6 +175,10 @@ def _appointment(key: str) -> Appointment | None:
     return Appointment.objects.filter(made_by=number).first()
 
 
+def _letter(key: str) -> Letter | None:
+    return Letter.objects.filter(number=key, notice__isnull=False).first()
+
+
 def _nine(key: str) -> TwentyNine | None:
     try:
         return TwentyNine.objects.numbered(key)
@@ -239,6 +244,21 @@ BULKS: Final = {
             _of_queue("unanswered"),
             _match,
             _confirm,
+        ),
+        Bulk(
+            "send",
+            Right.SEND_LETTERS,
+            _("Send letters again"),
+            _(
+                "Each goes to where its recipient’s letters go today, with the text that "
+                "was written first. One of which nobody knows whether it went out may "
+                "arrive twice."
+            ),
+            _("Send them again"),
+            NothingForm,
+            _of_queue("bounced"),
+            _letter,
+            lambda letter, **told: send_again(letter=letter, **told),
         ),
         Bulk(
             "end",
