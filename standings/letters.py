@@ -103,9 +103,7 @@ def send_again(*, letter: Letter, by: Actor, at: datetime) -> Letter:
         letter.tries, letter.due_at = 0, at
         letter.save(update_fields=["state", "fault", "tries", "due_at"])
         facts = {"told": notice.act_id, "letter": letter.number}
-        record.enter(
-            "send-letter-again", notice, at=at, by=by, role=role, facts=facts
-        )
+        record.enter("send-letter-again", notice, at=at, by=by, role=role, facts=facts)
         return letter
 
 
@@ -126,8 +124,10 @@ def _held(notice: Notice, *, locked: bool = False) -> User | None:
     """The log-in to which the letters of a notice go today, None where none is open."""
     rows = User.objects.select_for_update() if locked else User.objects
     if notice.member is None:
-        return rows.filter(is_active=True, pk=notice.user_id).first()
-    return rows.filter(is_active=True, member=notice.member.kept_id).first()
+        whose = {"pk": notice.user_id}
+    else:
+        whose = {"member": notice.member.kept_id}
+    return rows.filter(is_active=True, **whose).first()
 
 
 def delivering() -> Iterator[Letter]:

@@ -85,8 +85,9 @@ MATCHES_REFERRED: Final = entries(
             "non-human-at-the-table",
             (Rule.NON_HUMAN, Rule.HUMANS_ONLY),
             _(
-                "A non-human ({species}) sat at the table, no participant in the match; "
-                "what that did to the match of the holders is for the Tribunal to say."
+                "A non-human ({species}) sat at the table, no participant in the "
+                "match; what that did to the match of the holders is for the Tribunal "
+                "to say."
             ),
         ),
         (

@@ -213,8 +213,8 @@ REGISTERS: Final[dict[str, Entry]] = entries(
             (
                 "letter-under-way",
                 _(
-                    "The letter that tells of act {act} was sent, or is under way; only "
-                    "one that did not arrive is sent again."
+                    "The letter that tells of act {act} was sent, or is under way; "
+                    "only one that did not arrive is sent again."
                 ),
             ),
             (

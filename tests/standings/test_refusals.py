@@ -24,6 +24,7 @@ from standings.federations import (
     merge_federation,
     withdraw_letterhead,
 )
+from standings.letters import send_again
 from standings.membership import (
     change_zone,
     correct_name,
@@ -31,7 +32,6 @@ from standings.membership import (
     leave_federation,
     rename,
 )
-from standings.letters import send_again
 from standings.models import BarKind, Letter, Member, Role, User
 from standings.notices import acknowledge
 from standings.titles import bar_member, grant_title, void_title

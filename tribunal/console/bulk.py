@@ -250,9 +250,9 @@ BULKS: Final = {
             Right.SEND_LETTERS,
             _("Send letters again"),
             _(
-                "Each goes to where its recipient’s letters go today, with the text that "
-                "was written first. One of which nobody knows whether it went out may "
-                "arrive twice."
+                "Each goes to where its recipient’s letters go today, with the text "
+                "that was written first. One of which nobody knows whether it went out "
+                "may arrive twice."
             ),
             _("Send them again"),
             NothingForm,
