@@ -15,7 +15,7 @@ DEVELOPMENT := SECRETARIAT_DEVELOPMENT=1
 help:
 	@echo "make run [PORT=8000]  install, load the demonstration, serve on 127.0.0.1"
 	@echo "make test             the tests, on SQLite and PostgreSQL, then in a browser"
-	@echo "make proof            the slow proofs, and every page on PostgreSQL"
+	@echo "make proof            the slow proofs, and everything on PostgreSQL"
 	@echo "make bench            the measurements"
 	@echo "make pictures         the pictures of the papers"
 	@echo "make lint             style, types, import contracts, templates"
@@ -76,20 +76,24 @@ PARALLEL := -n auto --maxprocesses 4
 # What pytest makes of the files of tests it keeps beside them, for each worker and run.
 unexport PYTHONDONTWRITEBYTECODE
 
+# Crowds are asked of PostgreSQL, where those who act at once stand in each other's way.
 test: $(VENV)/dev.stamp
-	$(PY) -m pytest $(PARALLEL) --db=sqlite
-	$(PY) -m pytest $(PARALLEL) --db=postgres --ignore=tests/web
+	$(PY) -m pytest $(PARALLEL) --db=sqlite -m "not (proof or crowd or browser)"
+	$(PY) -m pytest $(PARALLEL) --db=postgres -m "(crowd or guard) and not proof"
 	@$(NEED_CHROMIUM)
-	$(PY) -m pytest -p playwright -m browser $(PARALLEL) tests/browser
+	$(PY) -m pytest -p playwright -m "browser and not proof" $(PARALLEL) tests/browser
 
-# What nobody should send is proved where most of it would break: on PostgreSQL.
+# Everything that asks a database, of PostgreSQL; of SQLite what is not asked of it above,
+# but for what everybody, and whoever means harm, may send to every address.
 proof: $(VENV)/dev.stamp
-	$(PY) -m pytest -m proof -k "not hostile" $(PARALLEL) --db=sqlite
-	$(PY) -m pytest $(PARALLEL) --db=postgres tests/web
+	$(PY) -m pytest -m "proof or crowd" $(PARALLEL) --db=sqlite \
+	  --ignore=tests/web/permissions --ignore=tests/browser
 	@$(NEED_CHROMIUM)
+	$(PY) -m pytest -p playwright -m "browser and proof" $(PARALLEL) tests/browser
 	$(PY) -m pytest -p playwright -m journey $(PARALLEL) --screen=desk tests/browser
 	$(PY) -m pytest -p playwright -m journey $(PARALLEL) --screen=plain tests/browser
-	$(PY) -m pytest -m proof -k "killed or hostile" $(PARALLEL) --db=postgres
+	$(PY) -m pytest -m "not browser and (proof or not crowd)" \
+	  $(PARALLEL) --db=postgres
 
 # The peers share names of packages, so each has a folder of its own in there.
 PEERS := .venv-peers

@@ -67,6 +67,7 @@ def picked(page, card):
     )
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_every_page_is_accessible_and_fits_a_phone(page, complaints, scheme):
     page.emulate_media(color_scheme=scheme)

@@ -409,6 +409,7 @@ def test_the_database_keeps_one_open_application_a_log_in(member):
         Application.objects.create(**row)
 
 
+@pytest.mark.guard
 @pytest.mark.parametrize("state", ["approved", "elsewhere"])
 def test_the_database_keeps_an_application_from_ending_by_itself(member, state):
     application = an_application(member)

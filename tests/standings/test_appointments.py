@@ -117,6 +117,7 @@ BROKEN = {
 }
 
 
+@pytest.mark.guard
 @pytest.mark.parametrize("constraint", BROKEN)
 def test_the_database_keeps_the_promise(constraint):
     director = a_director()

@@ -2,7 +2,7 @@
 
 import pytest
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.crowd, pytest.mark.django_db(transaction=True)]
 
 ALLOWED_ONCE = {
     "rename": "name-unchanged",

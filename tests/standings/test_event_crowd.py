@@ -4,7 +4,7 @@ import pytest
 
 from .event_crowd import KEPT, MANY, PAIRED
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.crowd, pytest.mark.django_db(transaction=True)]
 
 CROWD = "tests.standings.event_crowd"
 PREPARED = 4 + len(KEPT) + (len(KEPT) - 1) + len(PAIRED) + 3 + 1

@@ -348,6 +348,7 @@ def test_nothing_of_a_federation_runs_past_its_end(
     assert belongs(member, JUNE) == ["SCO"]
 
 
+@pytest.mark.guard
 def test_the_database_holds_that_a_federation_ends_in_another(england, scotland):
     for changes, constraint in (
         ({"last_day": JUNE}, "federation_ends_in_another"),

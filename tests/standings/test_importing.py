@@ -629,6 +629,7 @@ def test_a_file_is_read_in_parts_and_each_is_told(by, bea, monkeypatch):
     assert list(working()) == []
 
 
+@pytest.mark.guard
 def test_a_part_that_fails_is_read_by_whoever_comes_next(by, bea, monkeypatch):
     whole = handed_in(a_file(ROW), by)
 

@@ -4,7 +4,7 @@ import pytest
 
 from .ledger_crowd import CONFIRMED, VOID, WITHDRAWN
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.crowd, pytest.mark.django_db(transaction=True)]
 
 
 def test_results_and_withdrawals_at_once_make_the_standing_that_they_come_to(apart):

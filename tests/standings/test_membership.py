@@ -295,6 +295,7 @@ BROKEN = {
 }
 
 
+@pytest.mark.guard
 @pytest.mark.parametrize("constraint", BROKEN)
 def test_the_database_keeps_the_promise(constraint):
     member, federation = a_member(), a_federation()

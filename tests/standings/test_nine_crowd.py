@@ -4,7 +4,7 @@ import pytest
 
 from .nine_crowd import DECIDED, MANY, NEW
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.crowd, pytest.mark.django_db(transaction=True)]
 
 CROWD = "tests.standings.nine_crowd"
 

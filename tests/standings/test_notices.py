@@ -282,6 +282,7 @@ FORBIDDEN = {
 }
 
 
+@pytest.mark.guard
 @pytest.mark.parametrize("name", FORBIDDEN)
 def test_the_database_itself_keeps_the_promise(name, member):
     rows = FORBIDDEN[name](member, a_log_in())

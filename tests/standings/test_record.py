@@ -24,7 +24,7 @@ from standings.seal import DIALECTS, FUNCTION, REFUSAL
 
 NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.guard, pytest.mark.django_db]
 
 
 @pytest.fixture

@@ -503,6 +503,7 @@ def test_a_sheet_is_a_party_s_a_reporter_s_or_an_official_s(director, ada, bea):
     assert match.sheets.count() == 4
 
 
+@pytest.mark.guard
 def test_the_database_holds_one_first_result_and_one_successor(ada, bea, match):
     result = submitted(match, by=ada)
     act = a_match(ada, bea, ordinal=2).reports.get().act

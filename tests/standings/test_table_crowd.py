@@ -4,7 +4,7 @@ import pytest
 
 from .table_crowd import AT, ENDED, MANY, NEW, TOLD_OF
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.crowd, pytest.mark.django_db(transaction=True)]
 
 CROWD = "tests.standings.table_crowd"
 PREPARED = 4 + 2 + len(TOLD_OF) + len(ENDED)

@@ -199,6 +199,7 @@ def test_the_record_says_what_was_granted_barred_ended_and_voided():
     assert all(act.is_public for act in acts)
 
 
+@pytest.mark.guard
 def test_the_database_keeps_the_promise():
     director = a_director()
     member = a_member(by=director)

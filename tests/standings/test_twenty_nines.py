@@ -178,6 +178,7 @@ def test_a_correction_opens_what_its_sheet_tells(club):
     assert TwentyNine.objects.get().made_by.who == club.director
 
 
+@pytest.mark.guard
 def test_of_a_deal_there_is_one_entry_by_constraint(club):
     hand_in(club.match(), a_sheet_of_29("Result: none"), club.ada)
     entry = TwentyNine.objects.get()
@@ -542,6 +543,7 @@ UNHELD = {
 }
 
 
+@pytest.mark.guard
 @pytest.mark.parametrize("changes", UNHELD.values(), ids=UNHELD)
 def test_the_database_holds_no_entry_that_cannot_be(club, changes):
     entry = club.applied()

@@ -512,6 +512,7 @@ def test_a_file_that_is_not_what_it_was_is_not_handed_out(
     assert content_of(upload) is None
 
 
+@pytest.mark.guard
 def test_files_and_specimens_are_only_added_to(folder, director, england):
     specimen = filing(england, director)
     for row in (specimen, specimen.upload):

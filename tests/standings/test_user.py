@@ -18,6 +18,7 @@ def logged_in(email, password):
     return authenticate(request, email=email, password=password)
 
 
+@pytest.mark.guard
 def test_an_address_is_unique_in_any_case():
     User.objects.create_user(email="Nobs@example.org")
     with pytest.raises(IntegrityError, match="user_email_unique_in_any_case"):

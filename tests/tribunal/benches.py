@@ -5,7 +5,7 @@ from tribunal.drafts import Told, draft, drafted, sign
 from tribunal.models import OrderKind
 from tribunal.orders import OrderTold
 
-from .courts import later
+from .courts import at_hand, later
 
 ORDER = OrderTold(kind=OrderKind.WORDS, text="The match is reported within a week.")
 HEARD = 40
@@ -23,6 +23,7 @@ def told(**told):
     return Told(**said | told)
 
 
+@at_hand
 def heard(court, **how):
     """A case that its panel has heard: the chair, who presides, Pia and Rufus."""
     return court.heard(**{"apart": (court.sela,)} | how)
@@ -48,6 +49,7 @@ def signs(court, case, *votes, at=None):
 ALL_BUT_ONE = ("chair", True), ("pia", True), ("rufus", False, "I see no title here.")
 
 
+@at_hand
 def signed(court, **how):
     case = how.pop("case", None) or heard(court)
     drafts(court, case, **how)
@@ -55,6 +57,7 @@ def signed(court, **how):
     return case
 
 
+@at_hand
 def determined(court, **how):
     """A case that its panel closed, with a dissent of Rufus's."""
     case = signed(court, **how)
@@ -62,6 +65,7 @@ def determined(court, **how):
     return taken_up_again(case)
 
 
+@at_hand
 def published(court, *, at=None, **how):
     """The same, published by the Secretariat."""
     case = determined(court, **how)

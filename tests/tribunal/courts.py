@@ -1,6 +1,7 @@
 """People before the Tribunal, and cases brought to any state by the acts; no test."""
 
 from datetime import UTC, date, datetime, time, timedelta
+from functools import wraps
 
 from standings.membership import join_federation
 from standings.models import Notice, Role
@@ -32,6 +33,20 @@ WORDS = "The match of 20 May was played, and was never reported."
 def later(days=0, **told):
     """A moment so many days after a case was filed."""
     return FILED + timedelta(days=days, **told)
+
+
+def at_hand(make):
+    """Takes a case that the court has at hand for such a call, or has it made."""
+
+    @wraps(make)
+    def taken(court, *parts, **how):
+        for kept in court.at_hand:
+            if kept[:3] == (make, parts, how):
+                court.at_hand.remove(kept)
+                return Case.objects.get(pk=kept[3])
+        return make(court, *parts, **how)
+
+    return taken
 
 
 class Court:
@@ -68,6 +83,20 @@ class Court:
         ):
             self.joins(member, federation)
 
+        self.at_hand = []
+        self.words = WORDS
+
+    def keeps(self, *makings, **how):
+        """Has cases at hand, each for a call with these words that a test may make.
+
+        A case of the same words would be the same, so each has some of its own.
+        """
+        made, self.at_hand = self.at_hand, []
+        for make in makings:
+            self.words = f"{WORDS} So say {len(made) + 2} who saw it."
+            made.append((make.__wrapped__, (), how, make(self, **how).pk))
+        self.words, self.at_hand = WORDS, made
+
     def appointed(self, role, name="Nan Spare", **told):
         return appointed(self.director, role, name, **told)
 
@@ -79,7 +108,7 @@ class Court:
         """A complaint of concealment, against Bea where nobody else is named."""
         told = {
             "kind": Kind.CONCEALMENT,
-            "text": WORDS,
+            "text": self.words,
             "respondents": (self.bea,),
         } | told
         return CaseTold(**told)
@@ -97,6 +126,7 @@ class Court:
         facts = {"reason": reason, "provision": "X.2"}
         return decline(case=case, by=self.pia, at=at or later(1), **facts)
 
+    @at_hand
     def admitted(self, at=None, case=None, **told):
         """A case admitted a day after it was filed, that nobody has read yet."""
         case = case or self.filed(**told)
@@ -107,6 +137,7 @@ class Court:
         case = self.declined(**told)
         return ask_review(case=case, by=self.ada, at=later(2))
 
+    @at_hand
     def answered(self, at=None, **told):
         """A served case that Bea answered three days after it was filed, and Ada read
         that at once."""
@@ -126,6 +157,7 @@ class Court:
         Case.objects.filter(pk=case.pk).update(state=state, **where)
         return Case.objects.get(pk=case.pk)
 
+    @at_hand
     def served(self, at=None, **told):
         """A case that was admitted, and that its respondents opened the day after."""
         case = self.admitted(**told)
@@ -158,6 +190,7 @@ class Court:
         heard = at + timedelta(days=9)
         return hear(case=case, members=panel, by=panel[0], at=heard)
 
+    @at_hand
     def seated(self, apart=(), at=None, **told):
         """A case whose panel was drawn when the time to answer was over, and opened.
 
@@ -173,6 +206,7 @@ class Court:
         read_all(case, at or later(24))
         return draw.case
 
+    @at_hand
     def called(self, when=HEARING, at=None, **told):
         """A case whose hearing is called, or to be on the papers, and opened."""
         case, at = self.seated(**told), at or later(24)
@@ -181,6 +215,7 @@ class Court:
         read_all(case, at)
         return case
 
+    @at_hand
     def heard(self, at=None, took_part=None, **told):
         """A case that was heard by its panel, or by those of it who took part."""
         case = self.called(**told)

@@ -366,6 +366,7 @@ def test_the_public_no_longer_reads_an_act_whose_reason_names_the_member(scene):
     assert not WORD.search(done.done_by.text)
 
 
+@pytest.mark.guard
 def test_the_seal_lets_through_what_an_erasure_tells_and_nothing_else(scene):
     sheet = Sheet.objects.filter(text__contains=NAME).get()
     scene.done()
@@ -400,6 +401,7 @@ def test_the_seal_lets_through_what_an_erasure_tells_and_nothing_else(scene):
         )
 
 
+@pytest.mark.guard
 def test_two_people_do_it_and_the_database_holds_them_to_it(scene):
     court, held = scene.court, scene.asked()
     with pytest.raises(Refused) as refused:

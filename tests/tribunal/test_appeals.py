@@ -26,6 +26,12 @@ from .refusals import refused
 
 pytestmark = pytest.mark.django_db
 
+
+@pytest.fixture(scope="module", autouse=True)
+def _cases_at_hand(people):
+    people.keeps(published, at=PUBLISHED)
+
+
 ANOTHER = OrderTold(kind=OrderKind.WORDS, text="The match counts for nothing.")
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from .bench_crowd import STANDS
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.crowd, pytest.mark.django_db(transaction=True)]
 
 CROWD = "tests.tribunal.bench_crowd"
 

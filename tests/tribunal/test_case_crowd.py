@@ -4,7 +4,7 @@ import pytest
 
 from .case_crowd import MANY, MOVED
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.crowd, pytest.mark.django_db(transaction=True)]
 
 CROWD = "tests.tribunal.case_crowd"
 

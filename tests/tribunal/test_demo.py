@@ -82,6 +82,7 @@ def log_in(client, told):
     client.logout()
 
 
+@pytest.mark.proof
 def test_asked_for_log_ins_it_loads_first_where_nothing_is(run):
     answer = json.loads(run("--logins", "--json"))
     assert answer["loaded"] is True
@@ -98,6 +99,7 @@ def test_where_others_have_entered_something_there_are_no_log_ins_to_tell(run):
     assert Member.objects.count() == 1
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize(
     "elsewhere", [{"DEVELOPMENT": False}, {"ALLOWED_HOSTS": ["cribbage.example.org"]}]
 )

@@ -21,6 +21,11 @@ from .test_orders import SHEET, a_nine, met
 pytestmark = pytest.mark.django_db
 
 
+@pytest.fixture(scope="module", autouse=True)
+def _cases_at_hand(people):
+    people.keeps(heard)
+
+
 @pytest.fixture(autouse=True)
 def now(monkeypatch):
     monkeypatch.setattr("django.utils.timezone.now", lambda: later(HEARD + 4))

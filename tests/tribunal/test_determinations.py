@@ -59,6 +59,11 @@ from .test_orders import SHEET, met
 pytestmark = pytest.mark.django_db
 
 
+@pytest.fixture(scope="module", autouse=True)
+def _cases_at_hand(people):
+    people.keeps(heard, signed, determined, published)
+
+
 # The draft
 
 
@@ -234,7 +239,7 @@ def test_what_is_determined_is_kept_as_it_was_signed(court):
         kept.text
         == f"""\
 International Cribbage Association, the Tribunal
-Determination in ICA-T-2026-015 (concealment)
+Determination in {case.number} (concealment)
 Filed by: {court.ada.number}
 Answered by: {court.bea.number}
 Determined: 2026-07-13
@@ -310,6 +315,7 @@ VERBS = {
 }
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("state", BROUGHT)
 def test_only_these_make_these_moves_and_only_from_these_states(court, state):
     case = BROUGHT[state](court)

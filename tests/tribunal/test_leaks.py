@@ -125,6 +125,7 @@ def told_of(case, member):
     return "".join(answer.content.decode() for answer in answers)
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("state", READ)
 def test_marked_words_reach_those_only_whom_they_are_for(court, state):
     case, found = marked(court, state), {}

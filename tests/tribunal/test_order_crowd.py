@@ -4,7 +4,7 @@ import pytest
 
 from .order_crowd import MANY
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.crowd, pytest.mark.django_db(transaction=True)]
 
 CROWD = "tests.tribunal.order_crowd"
 DONE = {

@@ -13,7 +13,7 @@ from tests.web.registers import Program
 from tribunal.force import lapse
 from tribunal.models import OrderKind as Kind
 
-from .courts import later
+from .courts import Court, later
 from .test_orders import (
     A_DAY,
     HANDS,
@@ -29,6 +29,11 @@ from .test_orders import (
 )
 
 pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _cases_at_hand(people):
+    people.keeps(Court.served)
 
 
 def linked(case):

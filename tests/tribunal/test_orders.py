@@ -53,10 +53,16 @@ from tribunal.orders import (
 )
 
 from . import benches
-from .courts import later, panel_of
+from .courts import Court, later, panel_of
 from .refusals import findings_of, refused, written
 
 pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _cases_at_hand(people):
+    people.keeps(Court.served)
+
 
 PLAYED = date(2026, 5, 20)
 THAT_NIGHT = datetime(2026, 5, 20, 20, tzinfo=UTC)

@@ -21,10 +21,15 @@ from tribunal.panels import challenge, recuse, seat_the_panel
 from tribunal.shown import Shown
 from tribunal.templatetags import cases
 
-from .courts import later, panel_of, read_all
+from .courts import Court, later, panel_of, read_all
 from .refusals import refused
 
 pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _cases_at_hand(people):
+    people.keeps(Court.served)
 
 
 def of_three(state):

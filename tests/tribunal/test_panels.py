@@ -41,11 +41,17 @@ from tribunal.rulings import RulingTold, keep_ruling
 from tribunal.service import unserved
 from tribunal.ties import ties_of
 
-from .courts import later, panel_of, read_all
+from .courts import Court, later, panel_of, read_all
 from .refusals import refused
 from .tables import counted
 
 pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _cases_at_hand(people):
+    people.keeps(Court.seated)
+    people.keeps(Court.seated, Court.called, apart=[people.sela])
 
 
 def seats(court, case, by=None, at=None):

@@ -15,9 +15,15 @@ from tribunal.filing import admit
 from tribunal.joining import join
 from tribunal.models import Kind
 
-from .courts import later, read_all
+from .courts import Court, later, read_all
 
 pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _cases_at_hand(people):
+    people.keeps(Court.served, Court.answered)
+
 
 SAID = {"text": "It was\r\nreported."}
 HEARD = {"text": "It was\nreported."}

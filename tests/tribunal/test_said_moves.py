@@ -79,6 +79,7 @@ ELSEWHERE = {
 """From where a move is open that something else stands in the way of here."""
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("state", [state.value for state in State])
 def test_each_move_is_open_from_where_the_table_says_and_refused_elsewhere(
     court, state

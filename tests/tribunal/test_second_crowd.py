@@ -4,7 +4,7 @@ import pytest
 
 from .second_crowd import STANDS
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.crowd, pytest.mark.django_db(transaction=True)]
 
 CROWD = "tests.tribunal.second_crowd"
 

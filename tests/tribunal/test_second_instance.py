@@ -63,6 +63,11 @@ from .test_orders import (
 pytestmark = pytest.mark.django_db
 
 
+@pytest.fixture(scope="module", autouse=True)
+def _cases_at_hand(people):
+    people.keeps(published, at=PUBLISHED)
+
+
 def suspended(court, **told):
     return OrderTold(
         kind=OrderKind.SUSPEND, text="Bea is suspended.", member=court.bea, **told

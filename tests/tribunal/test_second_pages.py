@@ -14,13 +14,19 @@ from tribunal.drafts import drafted, told_of
 from tribunal.models import Case, Ground, OrderKind, Outcome
 
 from . import second_bench as second
-from .appellants import against
+from .appellants import PUBLISHED, against
+from .benches import published
 from .courts import panel_of
 from .second_bench import on
 from .test_move_pages import program
 from .test_second_instance import both, joins, stays, suspended
 
 pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _cases_at_hand(people):
+    people.keeps(published, at=PUBLISHED)
 
 
 @pytest.fixture

@@ -44,7 +44,7 @@ from .benches import HEARD, determined
 from .courts import later, panel_of
 from .refusals import refused
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.guard, pytest.mark.django_db]
 
 
 def entered(verb, subject, by, role="secretariat"):

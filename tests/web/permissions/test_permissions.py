@@ -39,6 +39,7 @@ def covered(house):
     return by_route
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("row", TABLE, ids=str)
 def test_each_is_answered_as_the_table_says_and_the_refused_write_nothing(house, row):
     told = {who: house.told(who, row) for who in WHO}

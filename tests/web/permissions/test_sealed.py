@@ -359,6 +359,7 @@ def content_of(answer):
     return heads + answer.content.decode(errors="replace")
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("who", [*OUTSIDE, *sorted(INSIDE)])
 def test_each_word_is_read_by_whom_the_table_names_and_by_nobody_else(told, who):
     found = {}
@@ -374,6 +375,7 @@ def test_each_word_is_read_by_whom_the_table_names_and_by_nobody_else(told, who)
     assert statuses & {302, 403, 409}
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("who", OUTSIDE)
 def test_no_page_about_anything_else_names_the_case_to_an_outsider(told, who):
     """The number is told where it is asked for, and on the docket."""
