@@ -6,7 +6,7 @@ rights nor what an act is called.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence, Set
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from typing import Any, Final
 
@@ -68,23 +68,21 @@ class Ties:
         before = _appealed(case)
         cases = [case, *case.joined.all(), *before]
         there = [case, *before]
-        parties = Party.objects.filter(case__in=there)
-        own = _people(parties, "member")
-        self._federations = _federations_of(parties, own, on)
+        parties = _Parties(there)
+        own = parties.members
+        self._federations = _federations_of(parties, on)
         self._matches = [each.match_id for each in cases if each.match_id]
         # By what somebody is or did there, the keys of whom it ties.
         self._known = {
             "party": own,
-            "represents": _people(parties, "representative"),
+            "represents": parties.representatives,
             "decided": _who_decided(cases) | _who_sat(before),
             "opened": (
                 set()
-                if parties.filter(side=Side.FILER).exists()
+                if parties.someone_filed
                 else _people(Case.objects.filter(pk=case.pk), "made_by__who")
             ),
-            "reported": _people(
-                Expulsion.objects.filter(case__in=cases), "reported_by"
-            ),
+            "reported": _who_reported(cases),
             "left": _people(case.panel.exclude(left_by=None), "member"),
             "declared": _people(DeclaredTie.objects.filter(case__in=there), "member"),
         }
@@ -121,20 +119,41 @@ def ties_of(case: Case, members: Iterable[Member], *, on: date) -> dict[int, lis
 
 def _people(rows: QuerySet[Any], named: str) -> set[int]:
     """Whom a field of some rows names: the keys of the records that stand for them."""
+    return set(rows.exclude(**{named: None}).values_list(_kept(named), flat=True))
+
+
+def _kept(named: str) -> Coalesce:
+    """The key of the record that stands for whom a field names, None for nobody."""
     # Who acted stands in the record by serial number, which is no key.
     key = f"{named}__pk"
-    kept = Coalesce(f"{named}__merged_into", key, output_field=BigIntegerField())
-    return set(rows.exclude(**{named: None}).values_list(kept, flat=True))
+    return Coalesce(f"{named}__merged_into", key, output_field=BigIntegerField())
 
 
-def _federations_of(parties: QuerySet[Party], own: Set[int], on: date) -> set[int]:
+class _Parties:
+    """The parties of cases, by the keys of whom and of what they are."""
+
+    def __init__(self, cases: Sequence[Case]):
+        self.members: set[int] = set()
+        self.representatives: set[int] = set()
+        self.federations: set[int] = set()
+        self.someone_filed = False
+        rows = Party.objects.filter(case__in=cases).values_list(
+            "side", _kept("member"), _kept("representative"), "federation"
+        )
+        for side, member, representative, federation in rows:
+            self.members |= {member} - {None}
+            self.representatives |= {representative} - {None}
+            self.federations |= {federation} - {None}
+            self.someone_filed |= side == Side.FILER
+
+
+def _federations_of(parties: _Parties, on: date) -> set[int]:
     """The federations that are parties, or that parties belong to on a day.
 
     With one that was merged into another goes the other, which stands for it now.
     """
-    there = parties.exclude(federation=None).values_list("federation", flat=True)
-    belong = FederationMembership.objects.on(on).filter(member__in=own)
-    keys = {*there, *belong.values_list("federation", flat=True)}
+    belong = FederationMembership.objects.on(on).filter(member__in=parties.members)
+    keys = {*parties.federations, *belong.values_list("federation", flat=True)}
     merged = Federation.objects.exclude(merged_into=None)
     into = dict(merged.values_list("pk", "merged_into"))
     while more := {into[key] for key in keys & into.keys()} - keys:
@@ -157,10 +176,22 @@ def _who_sat(cases: Sequence[Case]) -> set[int]:
     )
 
 
+def _who_reported(cases: Sequence[Case]) -> set[int]:
+    """Who reported what is to be ratified, by their keys."""
+    told = [case for case in cases if case.kind == Kind.RATIFICATION]
+    return (
+        _people(Expulsion.objects.filter(case__in=told), "reported_by")
+        if told
+        else set()
+    )
+
+
 def _who_decided(cases: Iterable[Case]) -> set[int]:
     """Who decided in cases before, or ruled at a match’s table, by their keys."""
     numbers = [case.number for case in cases]
     matches = [case.match_id for case in cases if case.match_id]
-    ruled = Ruling.objects.filter(match__in=matches)
     about = Q(subject_kind="case", subject__in=numbers, verb__in=DECIDED)
-    return _people(Act.objects.filter(about | Q(pk__in=ruled.values("act"))), "who")
+    if matches:
+        ruled = Ruling.objects.filter(match__in=matches)
+        about |= Q(pk__in=ruled.values("act"))
+    return _people(Act.objects.filter(about), "who")
