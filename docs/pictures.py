@@ -1,8 +1,8 @@
 """Takes the pictures of the papers: serves the site on a database of its own.
 
 It knows addresses and sizes; what a page says is the page's to say. Practice shows what
-chance deals, so one question and its answer are laid in the session beforehand. What is
-taken of the demonstration bears the days of the day on which it is taken.
+chance deals, so one question and its answer are laid in the session beforehand. All are
+of one day, whenever they are taken: the clock of this process stands still.
 
     docs/pictures.py [NAME …]    takes those alone; without names, all
 """
@@ -11,20 +11,21 @@ from __future__ import annotations
 
 import os
 import shutil
-import socket
-import subprocess
 import sys
 import tempfile
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from datetime import UTC, datetime
 from pathlib import Path
-from time import sleep
+from threading import Thread
 from typing import NamedTuple
 from urllib.parse import urlencode
 
 ROOT = Path(__file__).resolve().parent.parent
 PICTURES = ROOT / "docs" / "pictures"
 RECORD = ROOT / "bench" / "nine-deals.crib"
+AT = datetime(2026, 11, 30, 9, 30, tzinfo=UTC)
+"""The moment at which all is shown."""
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 
 HOST = "cribbage.example.org"
@@ -55,10 +56,10 @@ DEMONSTRATED = {
     "case": ("champion@example.org", "/cases/{answered}/", 1280, 800),
     "console": ("secretariat@example.org", "/admin/", 1280, 820),
     "appeal": (
-        "reporter@example.org",
+        "appellant@example.org",
         "/cases/{suspended}/appeal/?letterhead=LEE&addressee=executive-director"
         "&grounds=facts",
-        *(1280, 830),
+        *(1280, 860),
     ),
 }
 """The same of the demonstration, each as somebody sees it who is logged in, or nobody;
@@ -100,14 +101,16 @@ def main(names: set[str]) -> None:
 
 
 def prepare() -> None:
-    """Makes the database."""
+    """Stops the clock, and makes the database."""
     sys.path.insert(0, str(ROOT))
     os.environ["DJANGO_SETTINGS_MODULE"] = "rulebook.conf.settings"
     import django
 
     django.setup()
     from django.core.management import call_command
+    from django.utils import timezone
 
+    timezone.now = lambda: AT
     call_command("migrate", verbosity=0)
 
 
@@ -122,7 +125,7 @@ def practise() -> str:
 
 
 def demonstrate(names: Iterable[str]) -> Iterator[Picture]:
-    """Loads the demonstration with its log-ins, and links one that may appeal."""
+    """Loads the demonstration with its log-ins."""
     from django.core.management import call_command
 
     from standings.models import Match, MatchState, Member
@@ -131,8 +134,6 @@ def demonstrate(names: Iterable[str]) -> Iterator[Picture]:
 
     with open(os.devnull, "w") as unread:
         call_command("demo", "--logins", stdout=unread)
-        link = (SUSPENDED, "reporter@example.org")
-        call_command("link", *link, by="ICA-000001", stdout=unread)
     champion, member, suspended = map(
         Member.objects.numbered, (CHAMPION, MEMBER, SUSPENDED)
     )
@@ -166,28 +167,27 @@ def log_in(email: str) -> str:
 @contextmanager
 def served() -> Iterator[int]:
     """The site on a free port of this machine; the port."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    # Only the server answers to that name: log-ins are made where all is loopback.
-    service = subprocess.Popen(
-        [
-            *(Path(sys.executable).with_name("granian"), "--interface", "wsgi"),
-            *("--host", "127.0.0.1", "--port", str(port), "--log-level", "error"),
-            *("--workers-kill-timeout", "1", "rulebook.conf.wsgi:application"),
-        ],
-        cwd=ROOT,
-        env=os.environ | {"ALLOWED_HOSTS": HOST},
-    )
+    from django.conf import settings
+    from django.core.servers.basehttp import ThreadedWSGIServer, WSGIRequestHandler
+
+    from rulebook.conf.wsgi import application
+
+    class Unheard(WSGIRequestHandler):
+        """Tells nobody of what is asked."""
+
+        def log_message(self, *said: object) -> None:
+            pass
+
+    # Only now does it answer to that name: log-ins are made where all is loopback.
+    settings.ALLOWED_HOSTS = [HOST]
+    server = ThreadedWSGIServer(("127.0.0.1", 0), Unheard)
+    server.set_app(application)
+    Thread(target=server.serve_forever, daemon=True).start()
     try:
-        while socket.socket().connect_ex(("127.0.0.1", port)):
-            if service.poll() is not None:
-                sys.exit("The service did not start.")
-            sleep(0.1)
-        yield port
+        yield server.server_port
     finally:
-        service.terminate()
-        service.wait()
+        server.shutdown()
+        server.server_close()
 
 
 def take(port: int, pictures: Iterable[Picture]) -> None:

@@ -85,6 +85,7 @@ class Right(TextChoices):
     )
     DECIDE_CASES = "decide-cases", _("decide in cases before the Tribunal")
     SEAT_PANELS = "seat-panels", _("seat the panels of the Tribunal")
+    SEND_LETTERS = "send-letters", _("send letters again that did not arrive")
     READ_RECORD = "read-record", _("read the whole record of acts")
     USE_CONSOLE = "use-console", _("work at the console")
     KEEP_LETTERHEAD = (
@@ -148,6 +149,7 @@ HOLDERS: Final[Mapping[Right, tuple[Role, ...]]] = {
     Right.SCREEN_CASES: (Role.EXECUTIVE_DIRECTOR, Role.SECRETARIAT),
     Right.DECIDE_CASES: (Role.TRIBUNAL_CHAIR, Role.TRIBUNAL_MEMBER),
     Right.SEAT_PANELS: (Role.TRIBUNAL_CHAIR,),
+    Right.SEND_LETTERS: (Role.EXECUTIVE_DIRECTOR, Role.SECRETARIAT),
     Right.READ_RECORD: (Role.EXECUTIVE_DIRECTOR, Role.SECRETARIAT),
     Right.USE_CONSOLE: (
         Role.EXECUTIVE_DIRECTOR,

@@ -2,8 +2,9 @@
 
 A letter is claimed before it is sent, and the claim is committed, so that of two who
 deliver one sends it. Whoever dies in between leaves a letter of which nobody knows
-whether it went out: it is called unclear, and is never sent again by itself. Who is
-told of what is not known here, nor which server takes the letters.
+whether it went out: it is called unclear, and is never sent again by itself; only
+people send again what did not arrive. Who is told of what is not known here, nor which
+server takes the letters.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterator
 from contextlib import suppress
-from datetime import timedelta
+from datetime import datetime, timedelta
 from smtplib import (
     SMTPNotSupportedError,
     SMTPRecipientsRefused,
@@ -29,8 +30,14 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
 
+from rulebook.days import day_of
+from rulebook.findings import Finding
+
+from . import record
+from .access import Right, demand
 from .confirmation import to_pass_on
-from .models import Fault, Letter, Notice, NoticeProof, Proof, User
+from .faults import refuse
+from .models import Actor, Fault, Letter, Notice, NoticeProof, Proof, User
 from .notices import zone_of
 from .sayings import saying
 
@@ -43,6 +50,13 @@ PAUSES: Final = tuple(
 
 LOST_AFTER: Final = timedelta(minutes=10)
 """How long a claim is believed: far longer than a mail server's time-outs add up to."""
+
+
+STUCK: Final = (Letter.State.GIVEN_UP, Letter.State.UNCLEAR)
+"""The states in which a letter stays unless somebody has it sent again."""
+
+OF_THE_ADDRESS: Final = (Fault.ADDRESS_REFUSED, Fault.NO_ADDRESS)
+"""The faults that another try at the same address would meet again."""
 
 
 class _Failed(Exception):
@@ -71,6 +85,49 @@ def post(*, address: str, subject: str, body: str) -> Letter:
 def _storable(text: str) -> str:
     kept = text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
     return kept.replace("\0", "\ufffd")
+
+
+def send_again(*, letter: Letter, by: Actor, at: datetime) -> Letter:
+    """Has the letter of a notice sent again, to where its recipient's letters go now.
+
+    It begins anew, with all its tries. One that is unclear may then arrive twice, which
+    whoever does this takes upon them. Its text is the one that was written first.
+    """
+    with record.acting():
+        role = demand(by, Right.SEND_LETTERS, on=day_of(at))
+        letter = Letter.objects.select_for_update().get(pk=letter.pk)
+        notice = letter.notice
+        assert notice is not None, "nobody keeps what a letter with a secret said"
+        refuse(*_stuck_faults(letter, notice))
+        letter.state, letter.fault = Letter.State.WAITING, ""
+        letter.tries, letter.due_at = 0, at
+        letter.save(update_fields=["state", "fault", "tries", "due_at"])
+        facts = {"told": notice.act_id, "letter": letter.number}
+        record.enter("send-letter-again", notice, at=at, by=by, role=role, facts=facts)
+        return letter
+
+
+def _stuck_faults(letter: Letter, notice: Notice) -> Iterator[Finding]:
+    """Yields why the letter of a notice is not sent again."""
+    told = {"act": notice.act_id}
+    if letter.state not in STUCK:
+        yield Finding("letter-under-way", told)
+        return
+    held = _held(notice)
+    if held is None:
+        yield Finding("nobody-to-write-to", told)
+    elif letter.fault in OF_THE_ADDRESS and held.email == letter.address:
+        yield Finding("letter-to-the-same-address", told)
+
+
+def _held(notice: Notice, *, locked: bool = False) -> User | None:
+    """The log-in to which the letters of a notice go today, None where none is open."""
+    rows = User.objects.select_for_update() if locked else User.objects
+    if notice.member is None:
+        whose = {"pk": notice.user_id}
+    else:
+        whose = {"member": notice.member.kept_id}
+    return rows.filter(is_active=True, **whose).first()
 
 
 def delivering() -> Iterator[Letter]:
@@ -118,13 +175,9 @@ def _call_lost_ones_unclear() -> None:
 def _write(letter: Letter) -> None:
     """Writes a notice's letter, to where its recipient's letters go today."""
     notice = Notice.objects.told().get(pk=letter.notice_id)
-    if notice.member is None:
-        whose = {"pk": notice.user_id}
-    else:
-        whose = {"member": notice.member.kept_id}
     with transaction.atomic():
         # Who empties a log-in for good waits, and then finds the address in the letter.
-        held = User.objects.select_for_update().filter(is_active=True, **whose).first()
+        held = _held(notice, locked=True)
         if held is None:
             raise _Failed(Fault.CLOSED, final=True)
         letter.address = held.email

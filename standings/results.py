@@ -472,7 +472,7 @@ def _said_by(
         why = gettext_noop("a later sheet by whoever told it")
         return _enter(match, told, act, sheet=sheet, before=latest, why=why)
     if other:
-        why = gettext_noop("another account of the match")
+        why = gettext_noop("There is another account of the match.")
         keep_answer(match, latest, other, act, confirms=False, reason=why)
     return latest
 

@@ -334,6 +334,7 @@ SAYINGS: Final[Mapping[str, tuple[str, ...]]] = {
     "refuse-number": (_("An application for the number {subject} is refused."),),
     "link-log-in": (_("A log-in is linked to {subject}."),),
     "unlink-log-in": (_("The log-in of {subject} is unlinked."),),
+    "send-letter-again": (_("The letter that tells of act {told} is sent again."),),
 }
 """What each verb says, the fullest first; the one told is the first whose fields the
 act has. Fields are facts of the act, or its subject, what was before and after."""

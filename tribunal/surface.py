@@ -160,13 +160,15 @@ from .service import prove_service
 class Surface:
     """How a move is asked for. ``verb`` takes the case, what was told, by whom, when.
 
-    ``advice`` says before the form what the move does; the edge translates it.
+    ``advice`` says before the form what the move does; the edge translates it. Where
+    it ``weighs`` what is on file, that is read beside the form.
     """
 
     verb: Callable[..., object]
     form: type[MoveForm]
     question: type[Question]
     advice: str
+    weighs: bool = False
 
 
 def _cure(*, case: Case, **told: Any) -> object:
@@ -238,6 +240,7 @@ SURFACES: Final[Mapping[str, Surface]] = {
             "Whoever filed it is told once, item by item, and has some days to make it "
             "good. The moment of the first receipt is kept."
         ),
+        weighs=True,
     ),
     "cure": Surface(
         _cure,
@@ -265,6 +268,7 @@ SURFACES: Final[Mapping[str, Surface]] = {
             "You sign these reasons. Whoever filed it may ask for a review, which "
             "another member of the Tribunal decides."
         ),
+        weighs=True,
     ),
     "not-entertain": Surface(
         not_entertain,
@@ -298,6 +302,7 @@ SURFACES: Final[Mapping[str, Surface]] = {
         ReviewedForm,
         ReasonsQuestion,
         _("You looked at it again and sign these reasons. It stays declined."),
+        weighs=True,
     ),
     "take-up-again": Surface(
         take_up_again,
@@ -307,6 +312,7 @@ SURFACES: Final[Mapping[str, Surface]] = {
             "You looked at it again and sign these reasons. It stands as filed, under "
             "the moment of its first receipt."
         ),
+        weighs=True,
     ),
     "admit": Surface(
         admit,
@@ -316,6 +322,7 @@ SURFACES: Final[Mapping[str, Surface]] = {
             "It is served on everybody who is to answer it, with all that was filed. "
             "Each one’s time to answer runs from the own proof of service."
         ),
+        weighs=True,
     ),
     "prove-service": Surface(
         _prove_service,
@@ -334,6 +341,7 @@ SURFACES: Final[Mapping[str, Surface]] = {
             "Whoever filed it, and all other parties, are served with your answer. "
             "Late, it is received too. To say nothing is no admission."
         ),
+        weighs=True,
     ),
     "waive": Surface(
         waive,

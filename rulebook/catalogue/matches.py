@@ -85,16 +85,17 @@ MATCHES_REFERRED: Final = entries(
             "non-human-at-the-table",
             (Rule.NON_HUMAN, Rule.HUMANS_ONLY),
             _(
-                "{species} sat at the table, no participant in the match; what that "
-                "did to the match of the holders is for the Tribunal to say."
+                "A non-human ({species}) sat at the table, no participant in the "
+                "match; what that did to the match of the holders is for the Tribunal "
+                "to say."
             ),
         ),
         (
             "non-human-in-sanctioned-match",
             (Rule.HUMANS_ONLY,),
             _(
-                "{species} sat at the table, and only humans play in sanctioned "
-                "matches; what follows is for the Tribunal to say."
+                "A non-human ({species}) sat at the table, and only humans play in "
+                "sanctioned matches; what follows is for the Tribunal to say."
             ),
         ),
         (

@@ -211,6 +211,27 @@ REGISTERS: Final[dict[str, Entry]] = entries(
                 _("This notice does not ask to be acknowledged; to read it is enough."),
             ),
             (
+                "letter-under-way",
+                _(
+                    "The letter that tells of act {act} was sent, or is under way; "
+                    "only one that did not arrive is sent again."
+                ),
+            ),
+            (
+                "nobody-to-write-to",
+                _(
+                    "Whoever the letter that tells of act {act} is for has no log-in "
+                    "that is open, and so no address."
+                ),
+            ),
+            (
+                "letter-to-the-same-address",
+                _(
+                    "The letter that tells of act {act} would go to the very address "
+                    "that was refused."
+                ),
+            ),
+            (
                 "director-first",
                 _(
                     "While nobody can appoint, the first who is appointed is the "

@@ -142,6 +142,7 @@ LOG_INS: Final = {
     "referee": "Cyril Muggins",
     "champion": "Bea Pone",
     "member": "Nell Bywater",
+    "appellant": "D’Arcy Nobbs-Heale",
 }
 """What stands before the @ of each address, and whose log-in it is."""
 REPORTER: Final = "reporter"

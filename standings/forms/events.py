@@ -223,11 +223,16 @@ class AnnounceForm(ActForm):
     skunk_points = Number(gettext_lazy("For a skunk"))
     double_points = Number(gettext_lazy("For a double skunk"))
 
-    def __init__(self, data=None, *, reach, zone=""):
-        """``reach`` are the federations whose events may be kept, "" for all."""
+    def __init__(self, data=None, *, reach, championships, zone=""):
+        """``reach`` are the federations whose events may be kept, "" for all, and
+        ``championships`` whether those may be."""
         own = zone or settings.SECRETARIAT_ZONE.key
         super().__init__(data, initial={"zone": own})
         self.fields["zone"].choices = zone_choices(own)
+        if not championships:
+            kinds = [each for each in EventKind if each is not EventKind.CHAMPIONSHIP]
+            self.fields["kind"].choices = [(each.value, each.label) for each in kinds]
+            self.fields["federation"].help_text = ""
         running = Federation.objects.filter(last_day=None).named(today())
         if "" not in reach:
             running = running.filter(code__in=reach)

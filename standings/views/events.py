@@ -183,7 +183,8 @@ def announce(request):
     if not reach:
         raise Denied(*held.refusals(Right.KEEP_EVENTS))
     zone = request.user.member.zone
-    form = AnnounceForm(posted(request), reach=reach, zone=zone)
+    offered = {"championships": not held.refusals(Right.KEEP_CHAMPIONSHIPS)}
+    form = AnnounceForm(posted(request), reach=reach, zone=zone, **offered)
     if form.is_bound and form.is_valid():
         who = {"by": request.user, "at": timezone.now()}
         told = partial(keeping.announce_event, told=form.told, **who)

@@ -36,9 +36,11 @@ from standings.models import (
     Appointment,
     Bar,
     BarKind,
+    Fault,
     Federation,
     Letter,
     Member,
+    Notice,
     NoticeProof,
     Role,
     Specimen,
@@ -103,6 +105,9 @@ def prepare():
     titles.bar_member(kind=BarKind.SUSPENDED, **entered)
     titles.bar_member(kind=BarKind.BARRED, scope="the Cup", **entered)
     User.objects.create_user(email="bea@example.org", member=member)
+    told = {"made_at": NOON, "due_at": NOON, "fault": Fault.UNREACHABLE}
+    notice, state = Notice.objects.filter(member=member).first(), Letter.State.GIVEN_UP
+    Letter.objects.create(notice=notice, state=state, **told)
 
 
 def acts():
@@ -185,6 +190,9 @@ def acts():
         "link": lambda: applications.link(user=users["linked"], member=linked, **told),
         "unlink": lambda: applications.unlink(
             member=users["unlinked"].member, reason="not they", **told
+        ),
+        "send_again": lambda: letters.send_again(
+            letter=Letter.objects.earliest("pk"), **told
         ),
         "versions": lambda: file(director, england, secrets.token_bytes(8)),
         "file_specimen": lambda: file(director, scotland, b"%PDF-"),

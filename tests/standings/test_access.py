@@ -57,6 +57,7 @@ TABLE = {
     (Right.SCREEN_CASES, None): "yes yes no no no no no no",
     (Right.DECIDE_CASES, None): "no no yes yes no no no no",
     (Right.SEAT_PANELS, None): "no no yes no no no no no",
+    (Right.SEND_LETTERS, None): "yes yes no no no no no no",
     (Right.READ_RECORD, None): "yes yes no no no no no no",
     (Right.USE_CONSOLE, "ENG"): "yes yes no no no yes no no",
     (Right.USE_CONSOLE, None): "yes yes no no no no no no",

@@ -24,7 +24,7 @@ from standings import letters
 from standings.appointments import appoint
 from standings.letters import LOST_AFTER, PAUSES, delivering, post
 from standings.membership import rename
-from standings.models import Letter, Notice, NoticeProof, Role
+from standings.models import Act, Letter, Notice, NoticeProof, Role
 from tribunal.management.commands import deliver
 
 from .people import FIRST, NOON, a_director, a_log_in, a_member
@@ -155,6 +155,43 @@ def test_to_a_closed_log_in_nothing_is_sent(referee):
     assert once() == [State.GIVEN_UP]
     assert proofs() == [("failed", "closed")]
     assert not mail.outbox
+
+
+def test_what_did_not_arrive_is_sent_again_to_the_address_of_now(director, referee):
+    Server.sending = SMTPRecipientsRefused({"bea@example.org": (550, b"no such user")})
+    assert once() == [State.GIVEN_UP]
+    Server.sending = None
+    before = Letter.objects.get()
+    referee.login.email = "beatrice@example.org"
+    referee.login.save()
+    letters.send_again(letter=before, by=director, at=NOON)
+    act = Act.objects.latest("number")
+    notice = Notice.objects.get(letter=before)
+    assert (act.verb, act.subject) == ("send-letter-again", notice.number)
+    assert act.facts == {"told": notice.act_id, "letter": before.number}
+    assert not act.is_public
+    assert once() == [State.SENT]
+    (sent,) = mail.outbox
+    assert (sent.to, sent.body) == (["beatrice@example.org"], before.body)
+    assert proofs() == [("failed", "address-refused"), ("sent", "")]
+
+
+@pytest.mark.parametrize(
+    ("state", "fault"),
+    [("unclear", ""), ("given-up", "unreachable"), ("given-up", "unwritten")],
+)
+def test_what_was_no_fault_of_the_address_goes_there_again(
+    director, referee, state, fault
+):
+    address = referee.login.email
+    Letter.objects.update(state=state, fault=fault, address=address, tries=9)
+    letters.send_again(letter=Letter.objects.get(), by=director, at=NOON)
+    # It begins anew: it rests after a try that fails, and is not given up.
+    Server.opening = TimeoutError()
+    assert once() == [State.WAITING]
+    Server.opening = None
+    ripen()
+    assert once() == [State.SENT]
 
 
 def test_every_try_has_the_same_message_id(referee, server):

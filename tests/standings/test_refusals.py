@@ -24,6 +24,7 @@ from standings.federations import (
     merge_federation,
     withdraw_letterhead,
 )
+from standings.letters import send_again
 from standings.membership import (
     change_zone,
     correct_name,
@@ -31,7 +32,7 @@ from standings.membership import (
     leave_federation,
     rename,
 )
-from standings.models import BarKind, Member, Role, User
+from standings.models import BarKind, Letter, Member, Role, User
 from standings.notices import acknowledge
 from standings.titles import bar_member, grant_title, void_title
 
@@ -224,6 +225,33 @@ def _(by, member, **_):
 def _(by, member, **_):
     rename(member=member, name="Bea Crib", since=JUNE, by=by, at=NOON)
     acknowledge(member.notices.last(), at=NOON)
+
+
+def stuck(member, by, **told):
+    """The letter of a notice of the member's, which did not arrive."""
+    rename(member=member, name="Bea Crib", since=JUNE, by=by, at=NOON)
+    how = {"state": Letter.State.GIVEN_UP, "made_at": NOON, "due_at": NOON} | told
+    return Letter.objects.create(notice=member.notices.last(), **how)
+
+
+@asks("letter-under-way")
+def _(by, member, **_):
+    letter = stuck(member, by, fault="unreachable")
+    User.objects.create_user(email="bea@example.org", member=member)
+    for _ in range(2):
+        send_again(letter=letter, by=by, at=NOON)
+
+
+@asks("nobody-to-write-to")
+def _(by, member, **_):
+    send_again(letter=stuck(member, by, fault="closed"), by=by, at=NOON)
+
+
+@asks("letter-to-the-same-address")
+def _(by, member, **_):
+    letter = stuck(member, by, fault="address-refused", address="bea@example.org")
+    User.objects.create_user(email="bea@example.org", member=member)
+    send_again(letter=letter, by=by, at=NOON)
 
 
 @asks("nobody-acts")

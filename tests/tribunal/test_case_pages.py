@@ -271,6 +271,18 @@ def test_a_closed_door_says_on_its_own_page_why(court):
     assert "is said once" in said
 
 
+def test_what_is_filed_is_read_where_it_is_screened(court):
+    case = court.filed(text="It was never reported.")
+    for slug in ("admit", "find-deficient"):
+        said = page(logged_in(court.secretary), f"{of(case)}{slug}/")
+        assert "It was never reported." in said
+        assert court.bea.number in said
+    # Whoever may not make the move reads nothing there.
+    for member in (court.bea, court.cy):
+        said = page(logged_in(member), f"{of(case)}admit/", 403)
+        assert "It was never reported." not in said
+
+
 def test_a_service_is_proved_on_the_page_and_by_programs(court):
     case = court.admitted(respondents=("Eve Starter", court.bea))
     first, second = Service.objects.filter(filing__isnull=False)

@@ -13,7 +13,8 @@ from django.utils import timezone
 
 from standings.appointments import end_appointment
 from standings.certifying import certify
-from standings.models import Act, Allowance, Appointment, TwentyNine, User
+from standings.membership import rename
+from standings.models import Act, Allowance, Appointment, Letter, TwentyNine, User
 from standings.twenty_nines import apply_for
 from tests.standings.nines import a_hand
 from tests.standings.people import a_federation, a_member
@@ -304,6 +305,29 @@ def test_reminders_are_sent_once_a_day_to_many(opens, court):
     again = opens(court.secretary, "bulk/remind/", which=which)
     assert "reminded today already" in again
     assert "Send them" not in again
+
+
+def test_letters_that_did_not_arrive_are_sent_again(opens, court):
+    told = {"member": court.bea, "by": court.director, "at": later(1)}
+    rename(name="Bea Nobs", since=later().date(), **told)
+    notice, user = court.bea.notices.last(), a_log_in("bea@example.org", court.bea)
+    how = {"made_at": later(1), "due_at": later(1), "address": user.email}
+    bad = {"state": Letter.State.GIVEN_UP, "fault": "address-refused"}
+    letter = Letter.objects.create(notice=notice, **how, **bad)
+    queue = opens(court.secretary, "queues/bounced/")
+    address = f"bulk/send/?which={letter.number}"
+    assert f"/admin/{address}" in queue
+    assert "the very address that was refused" in opens(court.secretary, address)
+    user.email = "beatrice@example.org"
+    user.save()
+    page = opens(court.secretary, address)
+    assert f"The letter that tells of act {notice.act_id} is sent again." in page
+    data = {"which": letter.number, "agreed": agreed_in(page)}
+    opens(court.secretary, "bulk/send/", data, status=302)
+    letter.refresh_from_db()
+    assert (letter.state, letter.fault, letter.tries) == ("waiting", "", 0)
+    empty = str(QUEUES["bounced"].empty)
+    assert empty in opens(court.secretary, "queues/bounced/")
 
 
 def test_appointments_end_with_a_last_day_and_a_reason(opens, court):

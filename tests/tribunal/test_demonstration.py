@@ -9,10 +9,12 @@ from standings.demonstration.season import load
 from standings.models import Act, Bar, Match, MatchState, User
 from standings.recount import Recount
 from tests.standings.demonstrated import AT, SMALLEST
+from tribunal.access import reader_of
 from tribunal.clock import times_of, working
 from tribunal.demonstration import plan
 from tribunal.determinations import standing
 from tribunal.docket import cases_of
+from tribunal.doors import why_closed
 from tribunal.models import Case, OrderKind, Ruling, Vote
 from tribunal.moves import State
 from tribunal.templatetags.cases import your_cases
@@ -110,6 +112,18 @@ def test_a_party_who_logs_in_has_a_time_running(who, kind, monkeypatch):
     told = {str(row["case"].number): row["time"] for row in rows}
     mine = {term.case.number for term in times_of(user, AT)}
     assert {number for number, time in told.items() if time is not None} == mine
+
+
+def test_whoever_was_suspended_may_appeal_and_a_panel_may_be_drawn_on_appeal():
+    user = User.objects.get(email="appellant@example.org")
+    (term,) = times_of(user, AT)
+    assert (term.kind, term.case.state) == ("appeal", State.PUBLISHED)
+    # VIII.2-c: the other side had its time, and those who decided sit no more.
+    appeal = Case.objects.get(state=State.ADMITTED, kind="appeal")
+    director = User.objects.get(email="director@example.org")
+    worn = reader_of(appeal, director, AT)
+    assert not worn.refusals("seat-the-panel")
+    assert why_closed(appeal, "seat-the-panel", worn, AT) == ()
 
 
 @pytest.mark.parametrize("who", ["chair", "panellist", "referee"])

@@ -211,7 +211,7 @@ def test_what_is_drafted_is_opened_as_it_was_typed(court):
     title = a_title(court.bea, court.director)
     about = {
         "correct-result": (match.number, {"sheet": SHEET}),
-        "suspend": (court.bea.number, {"until": "2026-12-31"}),
+        "suspend": ("bea crib", {"until": "2026-12-31"}),
         "bar": (court.bea.number, {"scope": "all doubles", "since": "2026-08-01"}),
         "withdraw-title": (court.bea.number, {"scope": title.name}),
         "refuse-twenty-nine": (entry.number, {}),

@@ -185,7 +185,8 @@ def test_what_an_order_touches_is_listed_for_all_to_read_at_one_cost(court, clie
 TYPED = [
     # what is typed otherwise, the status, what is said
     ({"member": "ICA-999999"}, 400, "ICA-999999"),
-    ({"member": "x\0"}, 400, "no member"),
+    ({"member": "x\0"}, 400, "U+0000"),
+    ({"member": "Nobody At All"}, 400, "No member bears, or bore, the name"),
     ({"member": ""}, 409, "It lacks its member"),
     ({"kind": "expel"}, 400, "expel"),
     ({"text": ""}, 409, "order"),

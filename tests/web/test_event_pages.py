@@ -345,7 +345,10 @@ def test_an_officer_announces_for_the_own_federation_alone(director):
     of_another = TOLD | {"federation": "SCO"}
     assert officer.post("/events/new/", of_another).status_code == 400
     championship = TOLD | {"federation": "ENG", "kind": EventKind.CHAMPIONSHIP}
-    assert officer.post("/events/new/", championship).status_code == 403
+    assert officer.post("/events/new/", championship).status_code == 400
+    offered = officer.get("/events/new/").content.decode()
+    assert f'value="{EventKind.QUALIFYING}"' in offered
+    assert f'value="{EventKind.CHAMPIONSHIP}"' not in offered
     assert not Event.objects.exists()
     assert officer.post("/events/new/", TOLD | {"federation": "ENG"}).status_code == 302
 

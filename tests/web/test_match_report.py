@@ -161,7 +161,7 @@ def test_a_horse_at_the_table_is_no_participant_and_wins_nothing(page):
     scores = {"score_A": "88", "score_B": "70", "score_C": "121"}
     answer = reported(page, ADA, BEA, "Dobbin", form="three-hand", **horse, **scores)
     said = text_of(page.get(answer["Location"]))
-    assert "horse sat at the table, no participant in the match" in said
+    assert "A non-human (horse) sat at the table, no participant in the match" in said
     assert "is for the Tribunal to say. X.1-e Reading" in said
     assert "horse, no participant" in said
     assert "nobody has wins or defeats of it. VII.1 Code X.1-e Reading" in said

@@ -27,7 +27,8 @@ from standings.access import Right
 from standings.appointments import end_appointment
 from standings.certifying import certify
 from standings.confirmation import confirm_unanswered
-from standings.models import Act, Appointment, Match, MemberName, TwentyNine
+from standings.letters import send_again
+from standings.models import Act, Appointment, Letter, Match, MemberName, TwentyNine
 from standings.sayings import saying
 from tribunal.clock import send_reminder
 from tribunal.models import Term
@@ -175,6 +176,10 @@ def _appointment(key: str) -> Appointment | None:
     return Appointment.objects.filter(made_by=number).first()
 
 
+def _letter(key: str) -> Letter | None:
+    return Letter.objects.filter(number=key, notice__isnull=False).first()
+
+
 def _nine(key: str) -> TwentyNine | None:
     try:
         return TwentyNine.objects.numbered(key)
@@ -240,6 +245,21 @@ BULKS: Final = {
             _of_queue("unanswered"),
             _match,
             _confirm,
+        ),
+        Bulk(
+            "send",
+            Right.SEND_LETTERS,
+            _("Send letters again"),
+            _(
+                "Each goes to where its recipient’s letters go today, with the text "
+                "that was written first. One of which nobody knows whether it went out "
+                "may arrive twice."
+            ),
+            _("Send them again"),
+            NothingForm,
+            _of_queue("bounced"),
+            _letter,
+            lambda letter, **told: send_again(letter=letter, **told),
         ),
         Bulk(
             "end",

@@ -22,6 +22,7 @@ from rulebook.days import day_of, in_words
 from standings.access import Right
 from standings.applications import to_decide
 from standings.duplicates import MOST_ALIKE, Alike, duplicates
+from standings.letters import STUCK
 from standings.models import (
     Act,
     Application,
@@ -267,11 +268,10 @@ def _unanswered(desk: Desk) -> Waiting | None:
 
 
 def _bounced(desk: Desk) -> Waiting | None:
-    if not desk.may(Right.READ_RECORD):
+    if not desk.may(Right.SEND_LETTERS):
         return None
-    bad = [Letter.State.GIVEN_UP, Letter.State.UNCLEAR]
     act = Prefetch("notice__act", Act.objects.all())
-    letters = Letter.objects.filter(state__in=bad, notice__isnull=False)
+    letters = Letter.objects.filter(state__in=STUCK, notice__isnull=False)
     letters = letters.select_related("notice__member", "notice__user")
 
     def told(letter):
@@ -280,7 +280,9 @@ def _bounced(desk: Desk) -> Waiting | None:
         why = str(letter.get_fault_display() or letter.get_state_display())
         said = f"{who}: {saying_on_record(notice.act)} {capfirst(why)}"
         page = reverse("admin:notices-one", args=[notice.number])
-        return Row(str(notice.act_id), said, letter.made_at, page, "", "")
+        do = f"{reverse('admin:bulk', args=['send'])}?which={letter.number}"
+        number = str(notice.act_id)
+        return Row(number, said, letter.made_at, page, do, letter.number)
 
     return Waiting(letters.prefetch_related(act).order_by("made_at", "pk"), told)
 
@@ -439,8 +441,9 @@ QUEUES: Final = {
             "bounced",
             _("Letters that did not arrive"),
             _("No letter was given up, and none is unclear."),
-            "",
+            _("Send it again"),
             _bounced,
+            bulk="send",
         ),
     )
 }

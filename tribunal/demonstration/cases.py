@@ -62,7 +62,10 @@ TRIBUNAL_MEMBER: Final = "Δημήτρης Τράπουλας"
 UNREPORTED: Final = "We played a match of title in the spring. It was never reported."
 DENIED: Final = "It was a game among friends, and both sides had said so before."
 OTHERS: Final = ("田中 七海", "Park Seumul-ahop")
-"""Of the Harbour Cities: referees since an appeal wanted others than had decided."""
+"""Of the Harbour Cities: referees for a time, whenever an appeal wants others than had
+decided. Else there are two, who so sit wherever one of the Tribunal alone may, however
+the lot falls."""
+A_TERM: Final = timedelta(days=60)
 MENTORED: Final = "What my mentor wrote to me of reporting matches, in three letters."
 BOARD: Final = "My board was not given back."
 ABUSE: Final = "Who was to peg was shouted down before the whole room."
@@ -88,10 +91,10 @@ class Court:
             (200, self._final),
             (150, self._dismissed),
             (90, self._withdrawn),
-            (58, self._appealed),
+            (80, self._appealed),
             (52, self._disputed),
-            (51, self._published),
             (45, self._determined),
+            (44, self._published),
             (42, self._drafted),
             (40, self._before_its_panel),
             (35, self._to_be_seated),
@@ -224,8 +227,8 @@ class Court:
         lapse(case=case, at=at)
 
     def _appealed(self) -> Story:
-        """An appeal that is before the Tribunal; the federation has said nothing of its
-        letterhead, and the other side nothing of the appeal."""
+        """An appeal whose panel can be drawn: the other side said nothing in its time,
+        and the federation nothing of its letterhead."""
         case = yield from self._answered("Zoë Crèvecœur", "Obadiah Skunk")
         yield from self._decided(case, REPORT)
         at = yield 3
@@ -233,6 +236,8 @@ class Court:
         at = yield 10
         appeal = self._lodge(case, "Obadiah Skunk", at)
         yield from self._served(appeal, DESK_OF_NOR)
+        at = yield 20
+        self._appoint_others(at)
 
     def _dismissed(self) -> Story:
         """An appeal that another panel dismissed, of those whom nothing ties to it."""
@@ -244,16 +249,9 @@ class Court:
         appeal = self._lodge(case, "Chloé Trèfle", at)
         letter = to_confirm(appeal)
         assert letter is not None
-        director, officer = self._member(DIRECTOR), self.season.registers.officer("LEE")
+        officer = self.season.registers.officer("LEE")
         answer_letterhead(letter=letter, confirms=True, by=officer, at=at)
-        for name in OTHERS:
-            appoint(
-                member=self._member(name),
-                role=Role.REFEREE,
-                since=day_of(at),
-                by=director,
-                at=at,
-            )
+        self._appoint_others(at)
         at = yield from self._served(appeal, DESK_OF_NOR)
         other = self._member("Obadiah Skunk")
         waive(case=appeal, by=other, at=at)
@@ -359,6 +357,18 @@ class Court:
             grounds=(Ground.FACTS,),
         )
         return lodge(case=case, told=told, by=self._member(who), at=at).case
+
+    def _appoint_others(self, at: datetime) -> None:
+        since = day_of(at)
+        for name in OTHERS:
+            appoint(
+                member=self._member(name),
+                role=Role.REFEREE,
+                since=since,
+                until=since + A_TERM,
+                by=self._member(DIRECTOR),
+                at=at,
+            )
 
     def _served(self, case: Case, desk: str):
         at = yield 2

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from rulebook.findings import Finding
 from rulebook.forms.fields import Refusal
 from standings.forms.acts import DayField, NameField
+from standings.forms.events import member_meant
 from standings.models import Match, Member, Title, TwentyNine
 from standings.models.members import number_meant
 from tribunal.determinations import determined, to_tick, to_tick_of_draft
@@ -423,7 +424,10 @@ def _order_fields(n, ratifies):
         "text": WordsField(label=_("The order in words"), rows=3),
         "about": NameField(
             label=_("About"),
-            help_text=_("The number of the match, the member or the 29."),
+            help_text=_(
+                "The number of the match, the member or the 29; a member also by a "
+                "name that is one’s alone."
+            ),
         ),
         "scope": NameField(
             label=_("From which play, or which title"),
@@ -456,9 +460,11 @@ def _typed(order):
 
 
 def _numbered(what, text):
-    """What an order is about, by its number."""
+    """What an order is about, by its number; a member also by name."""
     model, code, fact = TOLD_OF[what]
-    number = (number_meant(text) or text) if model is Member else text.strip()
+    if model is Member and not number_meant(text):
+        return member_meant(text)
+    number = number_meant(text) if model is Member else text.strip()
     try:
         return model.objects.numbered(number)
     except model.DoesNotExist:

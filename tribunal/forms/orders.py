@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from rulebook.findings import Finding
 from rulebook.forms.fields import Refusal
 from standings.forms.acts import DayField, NameField
+from standings.forms.events import member_meant
 from standings.models import Member
 from standings.models.members import number_meant
 from tribunal.models import Kind, OrderKind
@@ -35,7 +36,8 @@ class InterimOrderForm(MoveForm):
     member = NameField(
         label=_("Whom it bars"),
         help_text=_(
-            "A number, such as ICA-000017; blank for what is ordered in words."
+            "A number, such as ICA-000017, or a name that is one’s alone; blank for "
+            "what is ordered in words."
         ),
     )
     scope = NameField(
@@ -70,8 +72,10 @@ class InterimOrderForm(MoveForm):
         text = self.cleaned_data["member"]
         if not text:
             return None
+        if not number_meant(text):
+            return member_meant(text)
         try:
-            return Member.objects.numbered(number_meant(text) or text)
+            return Member.objects.numbered(number_meant(text))
         except Member.DoesNotExist:
             raise Refusal(Finding("no-such-member", {"member": text})) from None
 

@@ -19,6 +19,7 @@ from tribunal.docket import known
 from tribunal.doors import why_closed
 from tribunal.filing import MOST_SENT
 from tribunal.moves import MOVES
+from tribunal.shown import Shown
 from tribunal.surface import SURFACES
 
 writes = for_users(*READING, "POST", file=MOST_SENT)
@@ -47,6 +48,7 @@ def move(request, number, slug):
         "rules": MOVES[slug].rules,
         "form": form,
         "why": why,
+        "shown": Shown(here, request.user, at) if surface.weighs and not why else None,
     }
     return render(request, "tribunal/move.html", context, status=status)
 
