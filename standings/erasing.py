@@ -104,8 +104,9 @@ KEPT: Final[Mapping[str, str]] = {
 }
 """Where a name may still stand, each with the reason."""
 
-TEXT_IN_JSON: Final = re.compile(r'"((?:[^"\\]|\\.)*)"(\s*:)?')
-"""A text of JSON between its quotation marks; a key is followed by a colon."""
+TEXT_IN_JSON: Final = re.compile(r'(:\s*)?"((?:[^"\\]|\\.)*)"(?=\s*(:)?)')
+"""A text of JSON between its quotation marks; a key is followed by a colon, and what
+follows a key has it before."""
 OF_WORDS: Final = re.compile(
     r"\s*(?:event|place|remark|seat\s+\w)\s*:|[^#]*#", re.IGNORECASE
 )
@@ -174,15 +175,14 @@ class Words:
         """The same of JSON, the first first; ``apart`` as of a sheet."""
         found, key = [], ""
         for string in TEXT_IN_JSON.finditer(text):
-            said, places = _as_said(string[1])
-            if string[2]:
+            said, places = _as_said(string[2])
+            if string[3]:
                 key = said
                 continue
             # A text of a list follows no key.
-            behind = text[: string.start()].rstrip()[-1:] == ":"
-            free = key in KEYS_OF_WORDS if behind else not is_word(said)
+            free = key in KEYS_OF_WORDS if string[1] else not is_word(said)
             pattern = self._pattern if free or not apart else self._plain
-            at = string.start(1)
+            at = string.start(2)
             found += [
                 (at + places[match.start()], at + places[match.end()])
                 for match in pattern.finditer(said)
