@@ -10,7 +10,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime, time
-from itertools import combinations
+from math import comb
 from zoneinfo import ZoneInfo
 
 from rulebook.findings import Finding, Refused
@@ -279,15 +279,19 @@ def _undrawn(event: Event) -> Iterator[Finding]:
     """Yields how many pairs of a round robin that was not drawn met too seldom."""
     if event.rounds is None or event.fixtures.exists():
         return
-    running = event.entrants.running().order_by("pk").values_list("member", flat=True)
+    running = set(event.entrants.running().values_list("member", flat=True))
     seats = Seat.objects.filter(
         match__in=event.matches.standing().exclude(for_event=ForEvent.VOID)
     )
     at: dict[int, set[int | None]] = defaultdict(set)
     for match, member in seats.values_list("match", "member"):
         at[match].add(member)
-    met = Counter(frozenset(pair) for pair in at.values())
-    pairs = sum(met[frozenset(two)] < event.rounds for two in combinations(running, 2))
+    met = Counter(frozenset(two) for two in at.values())
+    enough = sum(
+        times >= event.rounds and len(two) == 2 and two <= running
+        for two, times in met.items()
+    )
+    pairs = comb(len(running), 2) - enough
     if pairs:
         yield Finding("round-robin-undrawn", {"rounds": event.rounds, "pairs": pairs})
 
