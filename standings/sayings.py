@@ -12,10 +12,10 @@ from datetime import date
 from string import Formatter
 from typing import Final
 
-from django.utils.formats import date_format
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
+from rulebook.days import in_words
 from rulebook.engine.profile import PROFILES
 
 from .models import Act, Role
@@ -397,5 +397,5 @@ def _told(name: str, fact: object) -> str:
     if name in ("before", "after") and text in MATCHES:
         return gettext(MATCHES[text])
     if DAY.fullmatch(text):
-        return date_format(date.fromisoformat(text), "j F Y")
+        return in_words(date.fromisoformat(text))
     return str(Role(text).label) if text in Role.values else text

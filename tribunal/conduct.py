@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any, Final
 
-from django.utils.formats import date_format
 from django.utils.translation import gettext
 
 from rulebook.catalogue.entry import gettext_noop as _
+from rulebook.days import in_words
 from rulebook.rules import Rule
 
 from .happenings import Happened
@@ -257,7 +257,7 @@ def _told(fact: Fact, told: Mapping[str, Any]) -> Iterator[str]:
     if fact.choices is not None:
         answer = gettext(fact.choices[answer])
     elif isinstance(answer, date):
-        answer = date_format(answer, "j F Y")
+        answer = in_words(answer)
     yield _answered(gettext(fact.asked), answer)
     if fact.name == "words":
         yield _compared(answer)

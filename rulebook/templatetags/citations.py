@@ -14,12 +14,11 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from rulebook.book import Provision, Wording, the_book
+from rulebook.days import in_words
 from rulebook.findings import Finding
 from rulebook.rules import Kind, kind_of
 from rulebook.silences import Silence, silence_named
 from rulebook.wording import sentence
-
-from .wordings import in_words
 
 register = template.Library()
 

@@ -8,11 +8,11 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from django import template
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from rulebook.book import Provision, Since, Wording
 from rulebook.changes import Passage, changes
+from rulebook.days import in_words
 
 register = template.Library()
 
@@ -43,10 +43,7 @@ def is_repealed(wording: Wording | None) -> bool:
     return wording is not None and wording.repealed
 
 
-@register.filter
-def in_words(day: date) -> str:
-    """A day as one writes it in a sentence."""
-    return date_format(day, "j F Y")
+register.filter(in_words)
 
 
 @register.filter
