@@ -94,7 +94,7 @@ def fill(match: Match) -> None:
 
 
 def free(match: Match) -> None:
-    """Opens the fixture that a match filled, which was withdrawn."""
+    """Opens the fixture that a match filled, and fills no more."""
     for fixture in Fixture.objects.filter(match=match):
         if fixture.state == FixtureState.PLAYED:
             fixture.state = FixtureState.OPEN
@@ -105,7 +105,7 @@ def free(match: Match) -> None:
 def part(matches: Iterable[Match]) -> None:
     """Opens the fixtures that were filled by matches at which others sat.
 
-    Each stands, and is void in its event, in which they are not entered.
+    Each match stands, and is void in its event, in which they are not entered.
     """
     for match in matches:
         match.for_event = ForEvent.VOID

@@ -8,7 +8,7 @@ from .notices import Fault, Notice, unguessable
 
 
 class Letter(models.Model):
-    """One e-mail, sent once at most.
+    """One e-mail, which is sent once at most, unless people have it sent again.
 
     A notice's is written when it is first to be sent, and its text kept, for it proves
     what was said. Any other holds a secret link, so its text is erased when it is done.
@@ -20,7 +20,7 @@ class Letter(models.Model):
         SENT = "sent", _("sent")
         GIVEN_UP = "given-up", _("given up")
         UNCLEAR = "unclear", _("sent or not")
-        """Sending was begun, and nobody knows how it ended; it is not begun again."""
+        """Sending was begun, and nobody knows how it ended; people alone begin anew."""
 
     number = models.CharField(
         _("number"), max_length=24, unique=True, default=unguessable, editable=False

@@ -96,7 +96,7 @@ def _looked_up(request, form, page, template):
 
 
 def _may_keep(user):
-    """Whether to offer it: to referees, and to whoever may be one, being logged in."""
+    """Whether to offer it: to referees, and to who may be one and has not logged in."""
     if not user.is_authenticated:
         return True
     return not reader_powers(user, on=today()).refusals(Right.RULE_AT_THE_TABLE)
