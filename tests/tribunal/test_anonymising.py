@@ -605,6 +605,16 @@ def test_a_name_is_found_whole_and_in_any_script(court):
     assert Words([], []).replaced(told, "-") == told
 
 
+def test_a_name_is_looked_for_however_many_were_borne(court):
+    """SQLite takes no condition a thousand terms deep."""
+    addresses = [f"zo\u00eb{n}@example.org" for n in range(99)]
+    users = User.objects.bulk_create(User(email=each) for each in addresses)
+    a_match(court.ada, court.bea, representation=f"She writes from {addresses[7]}.")
+    counted = Words([], users).counted([*ERASED, *KEPT])
+    assert counted["standings.Report.representation"] == 1
+    assert counted["tribunal.Ruling.asked"] == 0
+
+
 SHEET_OF_GO = """\
 Record: 1
 Form: association
