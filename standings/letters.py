@@ -51,7 +51,6 @@ PAUSES: Final = tuple(
 LOST_AFTER: Final = timedelta(minutes=10)
 """How long a claim is believed: far longer than a mail server's time-outs add up to."""
 
-
 STUCK: Final = (Letter.State.GIVEN_UP, Letter.State.UNCLEAR)
 """The states in which a letter stays unless somebody has it sent again."""
 

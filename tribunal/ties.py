@@ -67,12 +67,12 @@ class Ties:
 
     def __init__(self, case: Case, on: date, read: _Read | None = None):
         self.case, self.on = case, on
-        self._read = read or _Read([case], on)
-        before = self._read.before(case)
+        self._read = read = read or _Read([case], on)
+        before = read.before(case)
         there = {each.pk for each in (case, *before)}
-        cases = [case, *self._read.joined[case.pk], *before]
+        cases = [case, *read.joined[case.pk], *before]
+        every = {each.pk for each in cases}
         self._matches = {each.match_id for each in cases if each.match_id}
-        read, every = self._read, {each.pk for each in cases}
         own = read.people("party", there)
         opened = read.people("opened", {case.pk})
         self._federations = read.federations(there, own)
