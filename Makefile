@@ -92,6 +92,7 @@ proof: $(VENV)/dev.stamp
 	$(PY) -m pytest -p playwright -m "browser and proof" $(PARALLEL) tests/browser
 	$(PY) -m pytest -p playwright -m journey $(PARALLEL) --screen=desk tests/browser
 	$(PY) -m pytest -p playwright -m journey $(PARALLEL) --screen=plain tests/browser
+	$(PY) -m pytest -m browser $(PARALLEL) tests/web/permissions
 	$(PY) -m pytest -m "not browser and (proof or not crowd)" \
 	  $(PARALLEL) --db=postgres
 

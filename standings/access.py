@@ -6,7 +6,7 @@ appointment to its last, in the Secretariat's zone; this knows days and no clock
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
 from typing import Final
@@ -18,6 +18,7 @@ from django.utils.translation import gettext_lazy as _
 from rulebook.findings import Denied, Finding
 
 from .models import (
+    Act,
     Actor,
     Appointment,
     Federation,
@@ -26,6 +27,7 @@ from .models import (
     User,
     acting_member,
 )
+from .models.acts import ActQuerySet
 from .second_factor import wanting
 
 
@@ -286,6 +288,20 @@ def reader_powers(reader: User | AnonymousUser, *, on: date) -> Powers:
     if held.held > plain and wanting(reader, on=on):
         return replace(held, held=plain)
     return held
+
+
+def acts_open_to(reader: User | AnonymousUser, *, on: date) -> ActQuerySet:
+    """The acts that whoever reads may read, each on a page of its own."""
+    reads_all = not reader_powers(reader, on=on).refusals(Right.READ_RECORD)
+    return Act.objects.all() if reads_all else Act.objects.public()
+
+
+def open_among(
+    numbers: Iterable[int | None], reader: User | AnonymousUser, *, on: date
+) -> frozenset[int]:
+    """The numbers of those acts, of some, that whoever reads may read."""
+    found = acts_open_to(reader, on=on).filter(number__in=set(numbers) - {None})
+    return frozenset(found.order_by().values_list("number", flat=True))
 
 
 def refusals(

@@ -42,6 +42,8 @@ class Limit:
 
 WRITES: Final = Limit("writes", 120, timedelta(minutes=1))
 """Of one log-in, whatever is sent: more than anybody types, and any loop is stopped."""
+MANY: Final = Limit("many", 8, timedelta(minutes=1))
+"""Of one log-in, acts on many at once, looked at or done: others wait meanwhile."""
 FILINGS: Final = Limit("filings", 30, DAY)
 REPORTS: Final = Limit("reports", 200, DAY)
 IMPORTS: Final = Limit("imports", 30, HOUR)

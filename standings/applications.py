@@ -77,7 +77,7 @@ def approve(*, application: Application, by: Actor, at: datetime) -> Application
         held = _waiting(application)
         refuse(*_own_faults(held, by))
         refuse(*_office_faults(held.member, role, day_of(at)))
-        refuse(*_entry_faults(held.member, role, by))
+        refuse(*_entry_faults(held.member, role, by, day_of(at)))
         return _end(
             held, ApplicationState.APPROVED, _link(held.user, held.member, by, role, at)
         )
@@ -92,7 +92,7 @@ def turn_down(
         held = _waiting(application)
         refuse(*_own_faults(held, by), *_reason_faults(reason))
         refuse(*_office_faults(held.member, role, day_of(at)))
-        refuse(*_entry_faults(held.member, role, by))
+        refuse(*_entry_faults(held.member, role, by, day_of(at)))
         act = record.enter(
             "refuse-number",
             held.member,
@@ -113,7 +113,7 @@ def link(*, user: User, member: Member, by: Actor, at: datetime) -> User:
         if member == acting_member(by):
             raise Refused(Finding("own-log-in", {"member": member.number}))
         refuse(*_office_faults(member, role, day_of(at)))
-        refuse(*_entry_faults(member, role, by))
+        refuse(*_entry_faults(member, role, by, day_of(at)))
         user = User.objects.get(pk=user.pk)
         act = _link(user, member, by, role, at)
         for held in user.applications.open().filter(member=member):
@@ -265,16 +265,22 @@ def _office_faults(member: Member, role: str, day: date) -> Iterator[Finding]:
         yield Finding("office-holders-log-in", {"member": member.number})
 
 
-def _entry_faults(member: Member, role: str, by: Actor) -> Iterator[Finding]:
-    """Yields why an officer does not decide on whom they took in from elsewhere.
+def _entry_faults(member: Member, role: str, by: Actor, on: date) -> Iterator[Finding]:
+    """Yields why an officer does not decide on whom the own federation's officers took
+    in from elsewhere.
 
-    Or they would take in whom they like, and have a friend log in as them.
+    Or they would take in whom they like, and have a friend log in as them; two of them
+    together could, if it were enough to be another. Whoever decides is of the other
+    federation, or of the Secretariat.
     """
     if role != Role.FEDERATION_OFFICER:
         return
-    entered = Act.objects.about("member", member.number).filter(verb="join-federation")
+    own = powers(by, on=on).reach(Right.ADMIT_LOG_INS)
+    entered = Act.objects.about("member", member.number).filter(
+        verb="join-federation", role=Role.FEDERATION_OFFICER, after__in=own
+    )
     federations = member.federations.order_by().values("federation").distinct()
-    if federations.count() > 1 and entered.filter(who=acting_member(by)).exists():
+    if federations.count() > 1 and entered.exists():
         yield Finding("own-entry-log-in", {"member": member.number})
 
 

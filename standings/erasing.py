@@ -11,7 +11,10 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import reduce
+from operator import and_
 from typing import Any, Final
+from unicodedata import normalize
 
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
@@ -27,6 +30,8 @@ from django.db.models import (
 from django.db.models.functions import Cast
 from django.utils.translation import gettext_noop as _
 from knox.models import AuthToken
+
+from rulebook.engine.notation import is_word
 
 from .lock_out import forget, second_factor_of
 from .models import (
@@ -53,6 +58,7 @@ ERASED: Final = (
     "standings.Report.representation",
     "standings.Classification.findings",
     "standings.Answer.reason",
+    "standings.Result.authority",
     "standings.TwentyNine.witnesses",
     "standings.Event.rules",
     "standings.Title.authority",
@@ -91,13 +97,24 @@ KEPT: Final[Mapping[str, str]] = {
     "standings.Upload.name": _(
         "as a file was handed in; read by who may read the file"
     ),
-    "standings.Result.authority": _("a docket number, or an office"),
     "standings.TwentyNine.authority": _("a docket number"),
 }
 """Where a name may still stand, each with the reason."""
 
 TEXT_IN_JSON: Final = re.compile(r'"((?:[^"\\]|\\.)*)"(\s*:)?')
 """A text of JSON between its quotation marks; a key is followed by a colon."""
+OF_WORDS: Final = re.compile(
+    r"\s*(?:event|place|remark|seat\s+\w)\s*:|[^#]*#", re.IGNORECASE
+)
+"""How a line of a sheet begins behind which anybody’s words stand; or a comment."""
+IS_A_SHEET: Final = re.compile(r"^\s*form\s*:", re.IGNORECASE | re.MULTILINE)
+"""What every sheet in the text spelling has; in others words stand anywhere."""
+KEYS_OF_WORDS: Final = frozenset({"name", "event", "place"})
+"""The keys of a sheet in JSON whose texts are anybody’s words; remarks are a list."""
+SHEETS: Final = frozenset(
+    {"standings.Sheet.received", "standings.Sheet.text", "standings.Verdict.answer"}
+)
+"""Where what is no name may be spelt like one: somebody may be called Go."""
 AS_WRITTEN: Final = re.compile(
     r"\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}"
     r"|\\u[0-9a-fA-F]{4}|\\.|.",
@@ -109,9 +126,11 @@ AS_WRITTEN: Final = re.compile(
 class Words:
     """The words that somebody is known by: every name borne, and the addresses.
 
-    They are found whole, in any case. Where a script parts no words, such as Han, they
+    They are found whole, in any case, with whatever space between them and however
+    their accents are put together. Where a script parts no words, such as Han, they
     are found within others too. Of JSON they are looked for in the texts alone, never
-    in a key.
+    in a key. In a sheet one that is a word of the notation too is found where a name
+    may stand, and nowhere else.
     """
 
     def __init__(self, members: Sequence[Member], users: Iterable[User]):
@@ -123,21 +142,49 @@ class Words:
         found |= set(addresses.values_list("email", flat=True))
         told = {pseudonym_of(member) for member in members}
         self.words = sorted(found - told, key=len, reverse=True)
-        self._pattern = re.compile(
-            "|".join(_bounded(word) for word in self.words) or r"(?!)", re.IGNORECASE
-        )
+        self._pattern = _any_of(self.words)
+        plain = [word for word in self.words if not is_word(word)]
+        self._plain = self._pattern if plain == self.words else _any_of(plain)
 
-    def spans(self, text: str, *, is_json: bool = False) -> list[tuple[int, int]]:
+    def spans(
+        self, text: str, *, is_json: bool = False, of_sheet: bool = False
+    ) -> list[tuple[int, int]]:
         """Where in a text the words stand, the last first."""
-        if not is_json:
+        apart = of_sheet and self._plain is not self._pattern
+        if is_json:
+            return self._spans_in_json(text, apart)[::-1]
+        if not apart or not IS_A_SHEET.search(text):
             return [match.span() for match in self._pattern.finditer(text)][::-1]
-        found = []
+        found, at = [], 0
+        for line in text.splitlines(keepends=True):
+            behind = OF_WORDS.match(line)
+            free = behind.end() if behind else len(line)
+            for match in (
+                *self._plain.finditer(line, 0, free),
+                *self._pattern.finditer(line, free),
+            ):
+                found.append((at + match.start(), at + match.end()))
+            at += len(line)
+        return found[::-1]
+
+    def _spans_in_json(self, text: str, apart: bool) -> list[tuple[int, int]]:
+        """The same of JSON, the first first; ``apart`` as of a sheet."""
+        found, key = [], ""
         for string in TEXT_IN_JSON.finditer(text):
             said, places = _as_said(string[1])
-            for start, end in self.spans(said)[::-1] if not string[2] else ():
-                at = string.start(1)
-                found.append((at + places[start], at + places[end]))
-        return found[::-1]
+            if string[2]:
+                key = said
+                continue
+            # A text of a list follows no key.
+            behind = text[: string.start()].rstrip()[-1:] == ":"
+            free = key in KEYS_OF_WORDS if behind else not is_word(said)
+            pattern = self._pattern if free or not apart else self._plain
+            at = string.start(1)
+            found += [
+                (at + places[match.start()], at + places[match.end()])
+                for match in pattern.finditer(said)
+            ]
+        return found
 
     def replaced(self, value: Any, by: str) -> Any:
         """A text, or plain data, with the words replaced."""
@@ -154,18 +201,22 @@ class Words:
         model, column = column_of(path)
         found = QuerySet(model).annotate(raw=Cast(column, TextField()))
         holds = Q(pk__in=[])
-        for word in self.words:
+        for word in _as_typed(self.words):
             for cased in {word, word.upper(), word.lower()}:
                 for each in {cased, *_in_json(cased)}:
-                    holds |= Q(raw__icontains=each)
+                    parts = (Q(raw__icontains=part) for part in each.split())
+                    holds |= reduce(and_, parts)
         return found.filter(holds).order_by("pk")
 
     def naming(self, path: str) -> Iterator[tuple[Any, list[tuple[int, int]]]]:
         """Yields the rows of which a column holds the words, and where in ``raw``."""
         model, column = column_of(path)
-        is_json = isinstance(model._meta.get_field(column), JSONField)
+        how = {
+            "is_json": isinstance(model._meta.get_field(column), JSONField),
+            "of_sheet": path in SHEETS,
+        }
         for row in self.rows(path).iterator(500):
-            if spans := self.spans(row.raw, is_json=is_json):
+            if spans := self.spans(row.raw, **how):
                 yield row, spans
 
 
@@ -178,10 +229,23 @@ def _as_said(written: str) -> tuple[str, list[int]]:
     return "".join(said), [*places, len(written)]
 
 
+def _any_of(words: Sequence[str]) -> re.Pattern[str]:
+    """What finds the words, the longest first."""
+    bounded = "|".join(_bounded(word) for word in _as_typed(words))
+    return re.compile(bounded or r"(?!)", re.IGNORECASE)
+
+
+def _as_typed(words: Sequence[str]) -> list[str]:
+    """The words, and each with its accents apart, as some keyboards type them."""
+    both = ((word, normalize("NFD", word)) for word in words)
+    return list(dict.fromkeys(each for pair in both for each in pair))
+
+
 def _bounded(word: str) -> str:
     before = r"(?<!\w)" if _parts_words(word[0]) else ""
     after = r"(?!\w)" if _parts_words(word[-1]) else ""
-    return f"{before}{re.escape(word)}{after}"
+    parts = r"\s+".join(re.escape(part) for part in word.split())
+    return f"{before}{parts}{after}"
 
 
 def _parts_words(letter: str) -> bool:
@@ -220,9 +284,16 @@ def erase(words: Words, member: Member, paths: Iterable[str], act: Act) -> int:
 def _replace(
     row: Any, column: str, spans: Iterable[tuple[int, int]], put: str, act: Act
 ) -> None:
-    """Replaces passages of a sealed row, the last first, each told beforehand."""
+    """Replaces passages of a sealed row, the last first, each told beforehand.
+
+    Where the column would not hold what becomes of it, all of it is one passage.
+    """
     model, text = type(row), row.raw
-    is_json = isinstance(model._meta.get_field(column), JSONField)
+    field = model._meta.get_field(column)
+    is_json, spans = isinstance(field, JSONField), list(spans)
+    longer = sum(len(put) - (end - start) for start, end in spans)
+    if field.max_length and len(text) + longer > field.max_length:
+        spans = [(0, len(text))]
     for start, end in spans:
         Erasure.objects.create(
             of_table=model._meta.db_table,
@@ -281,8 +352,27 @@ def rename(members: Iterable[Member]) -> None:
 
 
 def log_ins_of(members: Iterable[Member]) -> list[User]:
-    """The log-ins that are linked to somebody."""
-    return list(User.objects.filter(member__in=list(members)).order_by("pk"))
+    """The log-ins that are linked to somebody, or were last and are to nobody now.
+
+    Of one that was unlinked the addresses are the person's still, for all that is
+    known; whoever it was taken from in error may sign up with them anew.
+    """
+    own = list(members)
+    numbers = {member.number for member in own}
+    verbs = ("link-log-in", "unlink-log-in")
+    linked = Act.objects.filter(verb__in=verbs, subject_kind="member")
+    accounts = linked.filter(subject__in=numbers).values_list("facts__account")
+    once = [account for (account,) in accounts]
+    last = linked.filter(facts__account__in=once).order_by("number")
+    whose = dict(last.values_list("facts__account", "subject"))
+    lost = [account for account, number in whose.items() if number in numbers]
+    found = Q(member__in=own) | Q(pk__in=lost, member=None, is_active=True)
+    return list(User.objects.filter(found).order_by("pk"))
+
+
+def forget_addresses(members: Iterable[Member]) -> None:
+    """Forgets where letters to somebody went, by whichever log-in was theirs then."""
+    Letter.objects.filter(notice__member__in=list(members)).update(address="")
 
 
 def close(user: User, member: Member) -> None:
@@ -307,7 +397,8 @@ def close(user: User, member: Member) -> None:
     Application.objects.filter(user=user).update(words="")
     own = Notice.objects.of(user).order_by().values("pk")
     Letter.objects.filter(notice__in=own).update(address="")
-    user.email = f"{member.number.lower()}@withheld.invalid"
+    name = member.number.lower() if user.member_id else f"log-in-{user.pk}"
+    user.email = f"{name}@withheld.invalid"
     user.is_active = False
     user.set_unusable_password()
     user.save(update_fields=["email", "is_active", "password"])

@@ -210,6 +210,7 @@ def anonymise(
         )
         for user in erasing.log_ins_of(own):
             erasing.close(user, user.member or member)
+        erasing.forget_addresses(own)
         erasing.erase(words, member, ERASED, act)
         erasing.erase_files(words, member)
         erasing.withhold_acts(words, act)

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 
 from rulebook.days import day_of
 from rulebook.findings import Finding
-from standings.access import Right
+from standings.access import open_among
 from standings.models import Act, Member, Notice, User
 from standings.registration import Differing
 
@@ -101,10 +101,23 @@ class Shown:
         """Whether it is for a free member of the Tribunal to look at what is filed."""
         return self.case.state in (State.FILED, State.DECLINED)
 
-    @property
-    def reads_record(self) -> bool:
-        """Whether whoever reads may read every act on its own page too."""
-        return not self.worn.held.refusals(Right.READ_RECORD)
+    @cached_property
+    def open_acts(self) -> frozenset[int]:
+        """The acts told of here that whoever reads may read on their own pages too.
+
+        Acts that carried out what a sealed case orders are not led to from it.
+        """
+        told = [act.number for act in self.acts]
+        if not self.case.is_sealed:
+            told += [
+                number
+                for order in self.orders
+                for number in (order.carried_out_by_id, order.lapsed_by_id)
+                if number
+            ]
+        if self.ratification and self.ratification.expulsion:
+            told.append(self.ratification.expulsion.bar.made_by_id)
+        return open_among(told, self.reader, on=day_of(self.at))
 
     @cached_property
     def parties(self) -> list[Party]:

@@ -317,8 +317,9 @@ REGISTERS: Final[dict[str, Entry]] = entries(
             (
                 "own-entry-log-in",
                 _(
-                    "You entered {member}, who is of another federation too, into your "
-                    "own, so which log-in is theirs is decided by somebody else."
+                    "An officer of your federation entered {member} there, who is or "
+                    "was of another too, so which log-in is theirs is decided by the "
+                    "Secretariat."
                 ),
             ),
             (

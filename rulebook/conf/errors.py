@@ -40,5 +40,6 @@ def _answer(request, status, sentence):
     if request.path.startswith("/api/"):
         return problem_response(status, title, sentence)
     # Without the request, whose very host may be what is wrong.
-    page = render_to_string(f"{status}.html", {"sentence": sentence})
+    told = {"sentence": sentence, "of_the_rules": request.path.startswith("/rules/")}
+    page = render_to_string(f"{status}.html", told)
     return HttpResponse(page, status=status)

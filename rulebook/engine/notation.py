@@ -84,6 +84,32 @@ def parse(text: str | bytes) -> Sheet:
     return _Reader().read(text)
 
 
+def is_word(text: str) -> bool:
+    """Whether one word means something in a sheet, in whatever case: a key of a line,
+    a card, a line of a count, an offence, a form.
+
+    >>> is_word("Go"), is_word("nobs"), is_word("5h"), is_word("Bob")
+    (True, True, True, False)
+    """
+    word = text.strip().casefold()
+    if len(word.split()) != 1:
+        return False
+    if word in OTHER_WORDS or word.capitalize() in _KEYS:
+        return True
+    for reads in parse_cards, canonical_line, find_profile:
+        try:
+            reads(word)
+        except (NotationError, Refused):
+            continue
+        return True
+    return False
+
+
+OTHER_WORDS: Final = frozenset(
+    ("go", "none", "joker", "gathered", *map(str, Offence), *(SEATS.casefold()))
+)
+
+
 class _Words:
     """What stands behind a line's colon, with its place."""
 

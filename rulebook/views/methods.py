@@ -45,7 +45,7 @@ def takes(*methods, file=0):
                     return guarded(request, *args, **named)
                 except Denied as denied:
                     why = {"findings": denied.findings}
-                    return render(request, "403.html", why, status=403)
+                    return unkept(render(request, "403.html", why, status=403))
                 except RequestDataTooBig:
                     # The words beside a file are too many, whatever a file may be.
                     bounds = {"most": most}
@@ -71,6 +71,11 @@ def too_often(request, page, until, **told):
     told |= {"zone": settings.SECRETARIAT_ZONE.key, "minutes": math.ceil(left / 60)}
     answer = render(request, page, told, status=429)
     answer.headers["Retry-After"] = str(left)
+    return unkept(answer)
+
+
+def unkept(answer):
+    """A refusal of what one person asked, kept by no browser and no machine between."""
     answer.headers["Cache-Control"] = "private, no-store"
     return answer
 

@@ -15,7 +15,7 @@ from rulebook.forms.rules import DayForm, SearchForm
 from rulebook.rules import Rule
 from rulebook.silences import silences_near, the_silences
 
-from .methods import only_read
+from .methods import only_read, unkept
 
 REGISTERS = {
     Rule.CONVENING: (
@@ -28,8 +28,9 @@ REGISTERS = {
 
 @only_read
 def front(request):
-    """The front page: what one can do here."""
-    return render(request, "rulebook/front.html")
+    """The front page: what one can do here, and what needs whoever has logged in."""
+    answer = render(request, "rulebook/front.html")
+    return unkept(answer) if request.user.is_authenticated else answer
 
 
 @only_read

@@ -30,9 +30,9 @@ from rest_framework.views import APIView
 from rulebook.api import refusals
 from rulebook.days import today
 from standings import record
-from standings.access import Right, reader_powers
+from standings.access import acts_open_to
 from standings.allowances import WRITES, Limit, person, take
-from standings.models import Act, User
+from standings.models import User
 from standings.once import once
 
 KEY: Final = re.compile("[!-~]{1,200}")
@@ -66,13 +66,23 @@ class Changed(APIException):
     )
 
 
-class Door(APIView):
+class Counting(APIView):
+    """Counts what somebody sends before any of it is read, whatever comes of it."""
+
+    def initial(self, request: Request, *args: Any, **named: Any) -> None:
+        """Lets in, and counts. Raises TooOften."""
+        super().initial(request, *args, **named)
+        if request.method == "POST":
+            take(WRITES, person(who(request)))
+
+
+class Door(Counting):
     """What everybody may read and whoever has logged in may try to write."""
 
     permission_classes = [IsAuthenticatedOrReadOnly]
 
 
-class OwnDoor(APIView):
+class OwnDoor(Counting):
     """What whoever has logged in sees, and nobody else."""
 
     permission_classes = [IsAuthenticated]
@@ -86,9 +96,7 @@ def who(request: Request) -> User:
 
 def readable(request: Request) -> Any:
     """The acts that whoever asks may read."""
-    may = reader_powers(request.user, on=today())
-    all_of_them = not may.refusals(Right.READ_RECORD)
-    return Act.objects.all() if all_of_them else Act.objects.public()
+    return acts_open_to(request.user, on=today())
 
 
 def entity_tag(request: Request, kind: str, number: str) -> str:
@@ -121,11 +129,11 @@ def holds(request: Request, tag: str) -> None:
 
 def act(post: Callable[..., Response]) -> Callable[..., Response]:
     """A POST that is one act, see ``acting``."""
-    return at_most(WRITES)(post)
+    return at_most(None)(post)
 
 
-def at_most(limit: Limit) -> Callable[..., Callable[..., Response]]:
-    """A POST that is one act, and is sent so often by one log-in and no oftener."""
+def at_most(limit: Limit | None) -> Callable[..., Callable[..., Response]]:
+    """A POST that is one act; ``limit`` is how often one log-in sends it at most."""
 
     def decorate(post: Callable[..., Response]) -> Callable[..., Response]:
         @wraps(post)
@@ -138,15 +146,15 @@ def at_most(limit: Limit) -> Callable[..., Callable[..., Response]]:
 
 
 def acting(
-    request: Request, done: Callable[[], Response], limit: Limit = WRITES
+    request: Request, done: Callable[[], Response], limit: Limit | None = None
 ) -> Response:
     """Acts, all of it or nothing, and once under an Idempotency-Key.
 
     A refusal leaves nothing behind, so that the request may be sent again; but it is
-    counted, since it was work. Raises TooOften.
+    counted, since it was work: ``limit`` besides what a door counts. Raises TooOften.
     """
-    for each in dict.fromkeys((WRITES, limit)):
-        take(each, person(who(request)))
+    if limit is not None:
+        take(limit, person(who(request)))
     key = request.headers.get("Idempotency-Key")
     # Read before the act begins, for which all others wait.
     asked = _digest(request)

@@ -14,7 +14,6 @@ from rest_framework.response import Response
 from rulebook.api import refusals
 from rulebook.serializers.questions import Question
 from standings import notices
-from standings.allowances import WRITES, person, take
 from standings.models import Notice
 from standings.serializers.notices import NoticeShape, NoticesQuestion, NoticesShape
 
@@ -58,7 +57,6 @@ class Acknowledgement(OwnDoor):
         request=None, responses={200: NoticeShape, **WRITTEN, **refusals(404)}
     )
     def post(self, request: Request, number: str) -> Response:
-        take(WRITES, person(who(request)))
         Question(data=request.data).is_valid(raise_exception=True)
         notices.acknowledge(_notice(request, number), at=timezone.now())
         return _told(request, number)

@@ -35,7 +35,7 @@ def for_users(*methods, even_alone=False, file=0):
             if not even_alone and wanting(request.user, on=today()):
                 return redirect("mfa_index")
             if request.method == "POST":
-                take(WRITES, person(request.user))
+                _count(request)
             return view(request, *args, **named)
 
         @wraps(view)
@@ -49,6 +49,13 @@ def for_users(*methods, even_alone=False, file=0):
         return takes(*methods, file=file)(unkept(asked))
 
     return decorate
+
+
+def _count(request):
+    """Counts what somebody sends, once, whichever pages it goes through."""
+    if not getattr(request, "is_counted", False):
+        take(WRITES, person(request.user))
+        request.is_counted = True
 
 
 def for_everybody(view):

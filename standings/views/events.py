@@ -17,7 +17,7 @@ from rulebook.findings import Denied
 from rulebook.views.methods import READING
 from standings import closing, pairings
 from standings import events as keeping
-from standings.access import Right, powers, reader_powers
+from standings.access import Right, open_among, powers, reader_powers
 from standings.forms.events import (
     AnnounceForm,
     CloseForm,
@@ -88,6 +88,7 @@ def event(request, number):
     board = closing.board_of(here)
     stands = closing.in_the_way(here, board).all if here.is_open else ()
     acts = Act.objects.told().about("event", here.number).public().order_by("-number")
+    ties = here.ties.order_by("act")
     return render(
         request,
         "standings/event.html",
@@ -96,7 +97,10 @@ def event(request, number):
             "names": _names(here),
             "rows": board.rows(),
             "left": board.left,
-            "ties": here.ties.order_by("act"),
+            "ties": ties,
+            "open_acts": open_among(
+                [tie.act_id for tie in ties], request.user, on=today()
+            ),
             "notes": closing.notes(here),
             "stands": stands[:IN_THE_WAY],
             "more": stands[IN_THE_WAY:],

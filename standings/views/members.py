@@ -104,19 +104,21 @@ def member(request, number):
         told["into"] = Member.objects.named(day).get(pk=here.merged_into_id)
         told["merger"] = here.mergers.in_force().select_related("act").get()
         return render(request, "standings/member_merged.html", told)
+    withheld = any(here.withheld_faults())
     return render(
         request,
         "standings/member.html",
         {
             "here": here,
+            "withheld": withheld,
             "today": day,
             "nines": here.twenty_nines.certified().latest_first()[:NINES_ON_A_PAGE],
             "figures": ("played", "wins", "defeats"),
             "seasons": career.seasons(career.Asked(member=here))[:SEASONS_ON_A_PAGE],
             "acts": acts[:ACTS_ON_A_PAGE],
             "oddities": list(names.oddities(here.name or "")) if keeps else (),
-            "may_name": keeps,
-            "may_merge": merges,
+            "may_name": keeps and not withheld,
+            "may_merge": merges and not withheld,
             "may_federate": bool(may.reach(Right.KEEP_FEDERATION_MEMBERS)),
             "may_appoint": not may.refusals(Right.APPOINT),
             "may_title": not may.refusals(Right.KEEP_TITLES),

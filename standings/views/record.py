@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from rulebook.days import today
 from rulebook.views.methods import READING
 from standings import chain
-from standings.access import Right, demand, reader_powers
+from standings.access import Right, acts_open_to, demand, reader_powers
 from standings.forms.record import ActsForm
 from standings.models import Act, Head
 from standings.record import Walk
@@ -49,9 +49,7 @@ def acts(request):
 @for_everybody
 def act(request, number):
     """One act as it is chained, and whether its text makes its digest."""
-    found = Act.objects.told()
-    if not _reads_all(request):
-        found = found.public()
+    found = acts_open_to(request.user, on=today()).told()
     here = found.filter(number=number).first()
     if here is None:
         raise Http404(

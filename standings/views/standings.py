@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from rulebook.days import today
 from standings import career
 from standings import standing as reading
+from standings.access import open_among
 from standings.allowances import EXPORTS
 from standings.forms.standings import CareerForm, RecordForm, StandingForm
 from standings.models import Member
@@ -117,9 +118,13 @@ def record(request, number):
     asked = form.of_member(_known(number, form.cleaned_data["as_of"]))
     after = form.cleaned_data["before"]
     played = career.played(asked, after=after, most=MATCHES_ON_A_PAGE + 1)
+    credits = [
+        credit.act_id for each in played for credit in (*each.credits, *each.since)
+    ]
     context = {
         "form": form,
         "here": asked.member,
+        "open_acts": open_among(credits, request.user, on=today()),
         "asked": asked,
         "figures": FIGURES,
         "seasons": career.seasons(asked),

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from rulebook.days import today
 from rulebook.findings import Refused
 from standings import certifying, confirmation, notices
-from standings.access import Right, powers
+from standings.access import Right, open_among, powers
 from standings.models import Appointment, Notice
 
 from .doors import for_users, only_read
@@ -72,6 +72,7 @@ def notice(request, number):
     told = {
         "notice": shown,
         "act": shown.act,
+        "open_acts": open_among([shown.act_id], request.user, on=today()),
         "letter": getattr(shown, "letter", None),
         "proofs": shown.proofs.all(),
         "zone": notices.zone_of(request.user),

@@ -42,16 +42,21 @@ class Clock:
         self.at += later(days) - later()
 
 
-@pytest.fixture(scope="session")
-def browser_type_launch_args(browser_type_launch_args):
+def launched():
+    """How the Chromium of this machine is started."""
     found = next(filter(None, map(shutil.which, NAMES)), None)
     if found is None:
         pytest.fail("The browser journeys need Chromium: apt-get install chromium")
-    return browser_type_launch_args | {
+    return {
         "executable_path": found,
         # Containers allow no sandbox; the journeys open no page but ours.
         "args": ["--no-sandbox", "--disable-dev-shm-usage"],
     }
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args):
+    return browser_type_launch_args | launched()
 
 
 @pytest.fixture(scope="session")

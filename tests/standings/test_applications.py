@@ -354,12 +354,14 @@ def test_an_officer_gives_no_log_in_to_whom_they_took_in_from_elsewhere(
         told["member"] = each
         join_federation(federation=england, by=officer, **told)
     application = an_application(member)
-    of = {"application": application, "by": officer}
-    assert codes(approve, **of) == ["own-entry-log-in"]
-    assert codes(turn_down, **of, reason="no") == ["own-entry-log-in"]
-    told = {"user": application.user, "member": member, "by": officer}
-    assert codes(link, **told) == ["own-entry-log-in"]
-    approve(application=application, by=another, at=NOON)
+    # Nor do two of them together, one who takes in and one who approves.
+    for each in (officer, another):
+        of = {"application": application, "by": each}
+        assert codes(approve, **of) == ["own-entry-log-in"]
+        assert codes(turn_down, **of, reason="no") == ["own-entry-log-in"]
+        told = {"user": application.user, "member": member, "by": each}
+        assert codes(link, **told) == ["own-entry-log-in"]
+    approve(application=application, by=director, at=NOON)
     # Whom they took in anew is theirs alone.
     approve(application=an_application(new, "new"), by=officer, at=NOON)
 

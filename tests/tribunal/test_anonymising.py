@@ -20,7 +20,7 @@ from django.test import Client
 from knox.models import AuthToken
 
 from rulebook.findings import Denied, Refused
-from standings.applications import apply, link
+from standings.applications import apply, link, unlink
 from standings.certifying import certify, turn_down
 from standings.confirmation import confirm_result, dispute_result
 from standings.erasing import Words
@@ -40,6 +40,7 @@ from standings.models import (
     Letter,
     Match,
     Member,
+    Notice,
     Sheet,
     Tally,
     Title,
@@ -48,7 +49,7 @@ from standings.models import (
     WithheldAct,
 )
 from standings.record import Walk
-from standings.results import submit_sheet
+from standings.results import submit_sheet, void_result
 from standings.titles import end_title
 from standings.tokens import make_token
 from standings.twenty_nines import apply_for
@@ -56,7 +57,7 @@ from tests.standings.gatherings import announced, entered
 from tests.standings.nines import a_hand
 from tests.standings.people import FIRST, NOON, a_log_in, a_member, a_title
 from tests.standings.tables import DAY, EVENING, a_match, a_sheet, submitted
-from tests.web.logged_in import with_app
+from tests.web.logged_in import mailed_link, with_app
 from tests.web.meetings import logged_in
 from tribunal.anonymising import (
     ERASED,
@@ -203,7 +204,7 @@ class Scene:
         a_title(bea, director)
         match = a_match(zyx, bea, representation="ZYX OKAPI said: a friendly.")
         lines = [
-            f"Seat A: {zyx.number} {NAME}",
+            f"Seat A: {zyx.number} Zyx  Okapi",
             f"Seat B: {bea.number} Bea Crib",
             "Result: A 121, B 98",
         ]
@@ -211,6 +212,10 @@ class Scene:
         confirm_result(result=sheet.result, by=bea, at=EVENING)
         other = submitted(a_match(zyx, bea, ordinal=2), by=zyx)
         dispute_result(result=other, reason="Not so, Zyx Okapi!", by=bea, at=EVENING)
+        third = submitted(a_match(zyx, bea, ordinal=9), by=zyx)
+        confirm_result(result=third, by=bea, at=EVENING)
+        said = "As Zyx Okapi herself says " + "so " * 50
+        void_result(match=third.match, authority=said, by=director, at=EVENING)
         hand = a_hand(zyx, witnesses=("Bea Crib", "Zyx Okapi herself"))
         nine = apply_for(told=hand, by=zyx, at=EVENING)
         certify(entry=nine, by=court.officer, at=EVENING)
@@ -301,6 +306,7 @@ def test_the_name_is_found_nowhere_and_all_that_was_played_stands(scene):
         *("standings.Sheet.text", "standings.Sheet.received"),
         *("standings.Verdict.answer", "standings.Report.representation"),
         *("standings.Answer.reason", "tribunal.Ruling.opponent_says"),
+        "standings.Result.authority",
         *("standings.TwentyNine.witnesses", "standings.Import.content"),
         *("standings.ImportRow.told", "standings.Letter.address"),
         *("axes.AccessAttempt.username", "account.EmailAddress.email"),
@@ -312,7 +318,8 @@ def test_the_name_is_found_nowhere_and_all_that_was_played_stands(scene):
     scene.done()
     # In the database it stands where the table says why, and nowhere else.
     assert holding() <= KEPT.keys()
-    assert holding() == {"standings.Act.reason", "tribunal.Filing.text"}
+    acts_say = {"standings.Act.reason", "standings.Act.facts"}
+    assert holding() == {*acts_say, "tribunal.Filing.text"}
     # Nobody outside comes upon it: pages, programs, search, files, certificates.
     after = crawled()
     searched = {each for each in after if "q=okapi" in each or "q=quagga" in each}
@@ -322,6 +329,14 @@ def test_the_name_is_found_nowhere_and_all_that_was_played_stands(scene):
         told = text if address not in searched else text.replace("okapi", "")
         found = WORD.search(told.replace("quagga", "") if address in searched else told)
         assert found is None, (address, told[max(0, found.start() - 80) :][:200])
+    # And no page leads to an act that is not read any more.
+    leads = {
+        link_: address
+        for address, (_status, text) in after.items()
+        for link_ in re.findall(r'href="(/record/[0-9]+/)"', text)
+    }
+    assert len(leads) > 9
+    assert {link_: leads[link_] for link_ in leads if after[link_][0] != 200} == {}
     pseudonym = f"Member {scene.zyx.serial}, name withheld"
     assert pseudonym in after[f"/members/{scene.zyx.number}/"][1]
     assert pseudonym in after["/standings/"][1]
@@ -338,6 +353,8 @@ def test_the_name_is_found_nowhere_and_all_that_was_played_stands(scene):
 def test_the_log_in_is_emptied_and_opens_no_more(scene):
     client = logged_in(scene.zyx)
     assert client.get("/you/").status_code == 200
+    Client().post("/account/password/reset/", {"email": ADDRESS})
+    link_ = mailed_link()
     scene.done()
     assert client.get("/you/").status_code == 302
     user = User.objects.get(pk=scene.user.pk)
@@ -348,6 +365,46 @@ def test_the_log_in_is_emptied_and_opens_no_more(scene):
     assert not EmailAddress.objects.filter(user=user).exists()
     assert not Letter.objects.filter(address__icontains="zyx").exists()
     assert not user.kept_answers.exists()
+    assert "used up" in Client().get(link_, follow=True).content.decode()
+
+
+def test_a_log_in_that_was_unlinked_is_emptied_with_the_name(scene):
+    director, earlier = scene.court.director, "okapi.once@example.org"
+    confirmed = {"verified": True, "primary": True}
+    unlink(member=scene.zyx, reason="Lost.", by=director, at=EVENING)
+    others = [a_log_in(email=f"{each}@example.org") for each in ("cat", "dog")]
+    first = a_log_in(email=earlier)
+    for user in (first, *others):
+        EmailAddress.objects.create(user=user, email=user.email, **confirmed)
+        link(user=user, member=scene.zyx, by=director, at=EVENING)
+        unlink(member=scene.zyx, reason="Not hers.", by=director, at=EVENING)
+    # One of them was somebody else's all along, and is that member's now.
+    twin = a_member(by=director, name="Dot Crib")
+    link(user=others[1], member=twin, by=director, at=EVENING)
+    assert preview(scene.zyx).log_ins == 3
+    scene.done()
+    for user in (scene.user, first, others[0]):
+        user.refresh_from_db()
+        assert (user.is_active, user.email.endswith("@withheld.invalid")) == (False, 1)
+        assert not EmailAddress.objects.filter(user=user).exists()
+    others[1].refresh_from_db()
+    assert (others[1].is_active, others[1].email) == (True, "dog@example.org")
+    assert holding() <= KEPT.keys()
+
+
+def test_a_notice_leads_to_its_act_while_that_is_read(scene):
+    scene.done()
+    withheld = set(WithheldAct.objects.values_list("act", flat=True))
+    for who, reads in ((scene.bea, False), (scene.court.secretary, True)):
+        client, told = logged_in(who), {True: set(), False: set()}
+        for notice in Notice.objects.filter(member=who).select_related("act"):
+            page = f"/record/{notice.act_id}/"
+            text = client.get(f"/you/notices/{notice.number}/").content.decode()
+            leads = f'href="{page}"' in text
+            assert leads == (client.get(page).status_code == 200), notice.act
+            told[leads].add(notice.act_id)
+        assert bool(told[False] & withheld) is not reads
+        assert told[True]
 
 
 def test_the_public_no_longer_reads_an_act_whose_reason_names_the_member(scene):
@@ -360,7 +417,7 @@ def test_the_public_no_longer_reads_an_act_whose_reason_names_the_member(scene):
     assert logged_in(scene.court.secretary).get(page).status_code == 200
     assert {each.act.verb for each in WithheldAct.objects.all()} == {
         *("dispute-result", "leave-event", "merge-member"),
-        *("refuse-twenty-nine", "rename"),
+        *("refuse-twenty-nine", "rename", "void-result"),
     }
     assert done.done_by.is_public
     assert not WORD.search(done.done_by.text)
@@ -487,6 +544,19 @@ def test_the_page_shows_it_first_and_another_confirms(scene):
     assert Anonymisation.objects.get().doer == scene.court.director
 
 
+def test_the_member_s_page_says_why_and_offers_no_other_name(scene):
+    address = f"/members/{scene.zyx.number}/"
+    director = logged_in(scene.court.director)
+    names = (f"{address}name/", f"{address}names/", f"{address}merge/")
+    before = director.get(address).content.decode()
+    assert all(f'href="{name}' in before for name in names)
+    assert "The name is withheld" not in before
+    scene.done()
+    after = director.get(address).content.decode()
+    assert not any(f'href="{name}' in after for name in names)
+    assert "The name is withheld, as the member asked in writing." in after
+
+
 def test_a_name_is_found_whole_and_in_any_script(court):
     correct_name(
         member=court.cy,
@@ -502,7 +572,50 @@ def test_a_name_is_found_whole_and_in_any_script(court):
     ada = Words([court.ada], [])
     told = "Ada Pone, ADA PONE; Ada Ponetti, Nada Pone."
     assert ada.replaced(told, "-") == "-, -; Ada Ponetti, Nada Pone."
+    spaced = "Ada  Pone, Ada\u00a0Pone, ada\npone"
+    assert ada.replaced(spaced, "-") == "-, -, -"
+    zoe = Words([a_member(by=court.director, name="Zo\u00eb Pi\u00f1ata")], [])
+    assert zoe.replaced("Zoe\u0308 Pin\u0303ata; ZO\u00cb PI\u00d1ATA", "-") == "-; -"
     assert Words([], []).replaced(told, "-") == told
+
+
+SHEET_OF_GO = """\
+Record: 1
+Form: association
+Event: A Go for it
+Seat A: ICA-000017 Go (cat)
+Seat B: Bob
+Deal 1: A
+Lays: A JS, B 5C 2, A go, B Go # go, said Go
+Muggins B: go
+Remark: GO was late.
+"""
+
+
+def test_who_is_called_like_a_word_of_the_notation_is_freed_of_a_name_alone(court):
+    """Cards and calls stay, or a sheet that holds would hold no more."""
+    words = Words([a_member(by=court.director, name="Go")], [])
+    lines = SHEET_OF_GO.splitlines(keepends=True)
+
+    def found(text, **how):
+        spans = words.spans(text, **how)[::-1]
+        return [text[:start].count("\n") + 1 for start, _end in spans]
+
+    assert found(SHEET_OF_GO, of_sheet=True) == [3, 4, 7, 7, 9]
+    assert len(lines) == 9
+    assert len(found(SHEET_OF_GO)) == 8
+    # What is not spelt so may have a name anywhere.
+    assert found("Go beat Bob.", of_sheet=True) == [1]
+    told = {
+        "name": "Go",
+        "act": "go",
+        "remarks": ["Go was late.", "go"],
+        "detail": "A says Go.",
+        "place": "The Go",
+    }
+    text = json.dumps(told, indent=0)
+    assert found(text, is_json=True, of_sheet=True) == [2, 5, 9]
+    assert len(found(text, is_json=True)) == 6
 
 
 @pytest.mark.parametrize("ascii", [True, False])
@@ -541,4 +654,5 @@ def test_the_tables_name_tables_that_are_sealed_against_the_rest():
     assert sealed == {
         *("standings.Sheet", "standings.Verdict", "standings.Report"),
         *("standings.Answer", "standings.Classification", "tribunal.Ruling"),
+        "standings.Result",
     }

@@ -1,5 +1,7 @@
 """The console: what waits, is found, is done to many, and what it never does."""
 
+import html
+import re
 from datetime import UTC, date, datetime
 
 import pytest
@@ -12,7 +14,14 @@ from django.utils import timezone
 from standings.appointments import end_appointment
 from standings.certifying import certify
 from standings.membership import rename
-from standings.models import Act, Appointment, Letter, TwentyNine, User
+from standings.models import (
+    Act,
+    Allowance,
+    Appointment,
+    Letter,
+    TwentyNine,
+    User,
+)
 from standings.twenty_nines import apply_for
 from tests.standings.nines import a_hand
 from tests.standings.people import a_member
@@ -110,7 +119,24 @@ def test_a_list_is_asked_for_by_its_filters_alone(opens, client, court, asked):
         assert "pbkdf2" not in answer.content.decode()
 
 
+def test_each_choice_that_a_filter_offers_is_answered(opens, court):
+    for register in site.registers:
+        address = f"registers/{register.slug}/"
+        for choice in re.findall(r'href="(\?[^"]+)"', opens(court.secretary, address)):
+            opens(court.secretary, address + html.unescape(choice))
+
+
 # --- What waits ---
+
+
+def test_a_list_tells_each_by_its_number_and_heads_every_cell(opens, court):
+    page = opens(court.director, "registers/determinations/")
+    assert ">ICA-T-2026-014</a></th>" in page
+    heads = ("Version", "What it changes", "Published")
+    assert [f'<td data-label="{head}"' in page for head in heads] == [True] * 3
+    assert 'data-label="May log in" class="field-may_log_in">yes</td>' in opens(
+        court.director, "registers/log-ins/"
+    )
 
 
 def test_where_nothing_waits_it_says_so_calmly(opens, court):
@@ -344,7 +370,7 @@ def test_what_nobody_answered_is_confirmed_with_a_reason(opens, court):
 HOSTILE = ("", "\0", "-1", "9" * 30, "x" * 5000, "٣", "1e9", "../..", "\u202e")
 
 
-@pytest.mark.parametrize("slug", ["remind", "confirm", "end"])
+@pytest.mark.parametrize("slug", ["remind", "confirm", "send", "end"])
 def test_nonsense_names_nothing_and_does_nothing(opens, client, court, slug):
     opens(court.secretary)
     before = Act.objects.count()
@@ -352,6 +378,7 @@ def test_nonsense_names_nothing_and_does_nothing(opens, client, court, slug):
         told = {"which": key, "reason": key or "So.", "last_day": key or "2026-06-30"}
         for ask in (client.get, client.post):
             assert ask(f"/admin/bulk/{slug}/", told).status_code in (200, 302, 400, 409)
+        Allowance.objects.all().delete()  # or it would be too often for one minute
     assert Act.objects.count() == before
 
 

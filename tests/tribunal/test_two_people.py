@@ -15,6 +15,7 @@ from standings.appointments import appoint
 from standings.merging import merge
 from standings.models import (
     Act,
+    Anonymisation,
     Answer,
     Application,
     Member,
@@ -29,6 +30,7 @@ from tests.standings.log_ins import a_log_in
 from tests.standings.nines import a_hand
 from tests.standings.people import FIRST, a_member
 from tests.standings.tables import EVENING, a_match, submitted
+from tribunal.anonymising import ask_anonymising
 from tribunal.answers import submit
 from tribunal.correspondence import ask_reading
 from tribunal.determinations import publish, to_tick
@@ -215,7 +217,28 @@ def a_review(court):
     return write, court.pia, court.rufus
 
 
+def a_name_withheld(court, own=None):
+    """Carried out by a record of whoever asked that was merged, or by another."""
+    told = {"received_on": FIRST, "reason": "By letter.", "at": later(1)}
+    held = ask_anonymising(member=court.cy, by=court.secretary, **told)
+    twin = a_member(by=court.director, name="Sec Twice")
+    Member.objects.filter(pk=twin.pk).update(merged_into=own or court.secretary)
+
+    def write(by):
+        act = entered("withhold-name", court.cy, court.director)
+        found = Anonymisation.objects.filter(pk=held.pk)
+        found.update(doer=by, done_by=act)
+
+    return write, twin, court.director
+
+
+def a_name_withheld_by_whose_it_is(court):
+    return a_name_withheld(court, court.cy)
+
+
 RULES = [
+    ("anonymisation_by_two_others", a_name_withheld),
+    ("anonymisation_by_two_others", a_name_withheld_by_whose_it_is),
     ("twentynine_certified_by_another", a_nine),
     ("twentynine_certified_by_another", a_nine_of_merged_records),
     ("application_decided_by_another", an_application),

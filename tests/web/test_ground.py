@@ -58,6 +58,33 @@ def test_without_a_key_the_service_refuses_to_start():
     assert "Set the SECRET_KEY environment variable" in done.stderr
 
 
+@pytest.mark.parametrize(
+    ("command", "starts"),
+    [
+        (["count", "5C 5D 5H JS", "5S"], True),
+        (["deliver"], False),
+        (["migrate"], False),
+        (["demo", "--logins"], False),
+        ([], False),
+    ],
+)
+def test_no_command_guesses_whether_the_site_is_served(command, starts, tmp_path):
+    """One that was started without the key would write letters into a folder."""
+    database = tmp_path / "registers.sqlite3"
+    done = subprocess.run(
+        [sys.executable, "manage.py", *command],
+        cwd=ROOT,
+        env={"PATH": os.defpath, "DATABASE_URL": f"sqlite:///{database}"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode == 0) is starts
+    assert done.stderr.startswith("Set SECRET_KEY") is not starts
+    assert "Traceback" not in done.stderr
+    assert not database.exists()
+
+
 def test_a_served_site_insists_on_https():
     secure = "SECURE_SSL_REDIRECT, SESSION_COOKIE_SECURE, CSRF_COOKIE_SECURE, DEBUG"
     assert setting(secure, SECRET_KEY="k") == "True True True False"

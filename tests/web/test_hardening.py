@@ -302,6 +302,25 @@ def test_a_link_that_was_made_up_opens_nothing(client, address):
 
 
 @pytest.mark.django_db
+def test_a_mailed_link_that_is_old_opens_nothing(client, settings):
+    user = a_log_in()
+    client.post("/account/password/reset/", {"email": "bea@example.org"})
+    reset = mailed_link()
+    log_in(client)
+    client.post("/account/email/", {"email": "new@example.org", "action_add": ""})
+    confirm = mailed_link()
+    settings.PASSWORD_RESET_TIMEOUT, settings.ACCOUNT_EMAIL_CONFIRMATION_EXPIRE_DAYS = (
+        -1,
+        0,
+    )
+    assert "used up" in Client().get(reset, follow=True).content.decode()
+    Client().post(confirm)
+    user.refresh_from_db()
+    assert (user.email, user.check_password(PASSWORD)) == ("bea@example.org", True)
+    assert not user.emailaddress_set.filter(email="new@example.org", verified=True)
+
+
+@pytest.mark.django_db
 def test_a_reset_by_mail_goes_past_no_second_factor(client):
     with_app(a_log_in())
     client.post("/account/password/reset/", {"email": "bea@example.org"})

@@ -76,6 +76,18 @@ def test_what_a_token_reads_is_kept_by_nobody():
     assert not Client().get("/api/v1/findings/").has_header("Cache-Control")
 
 
+@pytest.mark.django_db
+def test_what_a_page_tells_one_person_is_kept_by_nobody():
+    """The front page tells what needs somebody, and a refusal why it is not theirs."""
+    client = Client()
+    client.force_login(a_log_in())
+    for address, status in (("/", 200), ("/you/", 200), ("/admin/", 403)):
+        answer = client.get(address)
+        assert answer.status_code == status
+        assert answer["Cache-Control"] == "private, no-store", address
+    assert not Client().get("/").has_header("Cache-Control")
+
+
 SERVED = """
 import django, json
 django.setup()

@@ -135,6 +135,19 @@ def test_an_address_without_a_page_is_a_page_that_says_so(read):
 
 
 @pytest.mark.parametrize(
+    ("address", "onward"),
+    [("/rules/XX.9/", "the rules"), ("/nowhere/", "the front page")],
+)
+def test_what_is_not_there_leads_to_what_is_and_asks_nobody_to_log_in(
+    read, address, onward
+):
+    page = read(address, status=404)
+    assert f">{onward}</a>." in page
+    assert ">Your page</a>" in page
+    assert ">Log in</a>" not in page
+
+
+@pytest.mark.parametrize(
     ("status", "answer", "sentence"),
     [
         (400, lambda r: errors.bad_request(r, BadRequest()), "could not be understood"),

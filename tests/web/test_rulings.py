@@ -72,6 +72,17 @@ def test_a_ruling_is_kept_and_has_its_page(client, table, referee):
     assert "with this ruling on it" in text_of(referee.get(ONE))
 
 
+def test_to_keep_it_is_offered_to_referees_and_to_whoever_may_be_one(
+    client, table, referee
+):
+    reporter = let_in(a_log_in("reporter@example.org"))
+    offered = [
+        "Keep this ruling" in text_of(each.get(ASKED.replace("keep/", "")))
+        for each in (client, referee, reporter)
+    ]
+    assert offered == [True, True, False]
+
+
 def test_a_ruling_on_what_happened_is_kept_without_a_match(client, referee):
     kept = referee.post(PEEK, {"player": "Eve Starter", "key": ""})
     page = text_of(client.get(kept["Location"]))

@@ -28,6 +28,7 @@ from standings.certifying import certify
 from standings.confirmation import confirm_unanswered
 from standings.letters import send_again
 from standings.models import Act, Appointment, Letter, Match, MemberName, TwentyNine
+from standings.models.notices import NUMBER
 from standings.sayings import saying
 from standings.templatetags.registers import days
 from tribunal.clock import send_reminder
@@ -176,6 +177,8 @@ def _appointment(key: str) -> Appointment | None:
 
 
 def _letter(key: str) -> Letter | None:
+    if not NUMBER.fullmatch(key):
+        return None
     return Letter.objects.filter(number=key, notice__isnull=False).first()
 
 

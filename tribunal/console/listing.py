@@ -28,7 +28,7 @@ from .desk import here
 
 ACTS: Final = 50
 """How many acts an entry's page lists; the record has all."""
-ASKED: Final = frozenset({"", "exact", "id__exact", "isnull", "gte", "lt"})
+ASKED: Final = frozenset({"", "exact", "id__exact", "isnull", "isempty", "gte", "lt"})
 """How a filter asks for its field, and no address asks otherwise."""
 
 

@@ -41,7 +41,7 @@ from tribunal.clock import ending
 from tribunal.disputes import referred, refers
 from tribunal.docket import closed_to
 from tribunal.models import Case, Determination, Kind, Service, Term, TermKind
-from tribunal.moves import OPEN, State
+from tribunal.moves import MOVES, OPEN, State
 from tribunal.templatetags.cases import called
 
 from .desk import Desk, here
@@ -139,7 +139,8 @@ def _screened(desk: Desk) -> Waiting | None:
 
 
 def _served(desk: Desk) -> Waiting | None:
-    cases = _cases(desk, Right.SCREEN_CASES, state__in=OPEN)
+    provable = MOVES["prove-service"].sources
+    cases = _cases(desk, Right.SCREEN_CASES, state__in=provable)
     if cases is None:
         return None
     unproved = Service.objects.proved().filter(

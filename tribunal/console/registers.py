@@ -351,9 +351,9 @@ class Determinations(Register):
     slug = "determinations"
     kind = "case"
     page_name = "tribunal:determination"
-    list_display = ("number", "version", "change", "published")
+    list_display = ("docket_number", "version", "change", "published")
     list_filter = ("change",)
-    tells = ("number", "version", "change", "published")
+    tells = ("docket_number", "version", "change", "published")
 
     def get_queryset(self, request):
         closed = Case.objects.filter(closed_to(request.user, timezone.now()))
@@ -377,8 +377,12 @@ class Determinations(Register):
     def heading(self, found):
         return found.case.number
 
-    @admin.display(description=_("case"))
     def number(self, found):
+        return found.case.number
+
+    @admin.display(description=_("docket number"))
+    def docket_number(self, found):
+        """The number of the case; that of the row itself is of its version."""
         return found.case.number
 
     @admin.display(description=_("version"))
@@ -481,7 +485,7 @@ class LogIns(Register):
     slug = "log-ins"
     kind = "member"
     page_name = "standings:member"
-    list_display = ("told_number", "email", "whose", "is_active", "joined")
+    list_display = ("told_number", "email", "whose", "may_log_in", "joined")
     list_filter = (("member", admin.EmptyFieldListFilter), "is_active")
     search_fields = ("email",)
     search_help_text = _("An address, or a member’s name or number.")
@@ -523,6 +527,10 @@ class LogIns(Register):
         if found.member is None:
             return gettext("a reporter’s")
         return f"{found.borne or ''} {found.member.number}".strip()
+
+    @admin.display(description=_("may log in"))
+    def may_log_in(self, found):
+        return gettext("yes") if found.is_active else gettext("no")
 
     @admin.display(description=_("joined"))
     def joined(self, found):

@@ -17,6 +17,7 @@ class Console(AdminSite):
     """The admin without what could change a row beside the acts."""
 
     site_header = site_title = index_title = _("The console")
+    empty_value_display = "–"
     enable_nav_sidebar = False
     final_catch_all_view = False
 

@@ -14,6 +14,7 @@ from rulebook.findings import Denied
 from rulebook.spellings import MOST_BYTES
 from rulebook.views.methods import READING
 from standings.access import Right
+from standings.allowances import MANY, person, take
 from standings.models import Act, Head
 from standings.sayings import saying_on_record
 from tribunal.filing import MOST_SENT
@@ -144,6 +145,8 @@ def bulk(request, slug):
         context["rows"] = here.rows(desk)
         status = 400 if form.errors or request.method == "POST" else 200
         return render(request, "console/bulk.html", context, status=status)
+    # To look is to do each and take it back, while everybody else who acts waits.
+    take(MANY, person(request.user))
     was_done, status = None, 200
     if request.method == "POST":
         agreed = asked.get("agreed", "")

@@ -14,9 +14,11 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from rulebook.days import today
 from rulebook.findings import Denied, Refused
 from rulebook.silences import silence_named
 from rulebook.views.methods import READING, only_read
+from standings.access import Right, reader_powers
 from standings.models import Act
 from standings.once import once_typed
 from standings.views.doors import for_everybody, for_users, posted
@@ -82,7 +84,7 @@ def _looked_up(request, form, page, template):
         else reverse("tribunal:desk"),
         "alone": alone,
         "canonical": request.build_absolute_uri(alone),
-        "keep": _address(f"{page}keep/", form.question()),
+        "keep": _may_keep(request.user) and _address(f"{page}keep/", form.question()),
     }
     if form.kind == Happened.kind:
         happening = form.happening
@@ -91,6 +93,13 @@ def _looked_up(request, form, page, template):
         context |= _ruled(asked)
     status = 400 if form.errors else 200
     return render(request, template, context, status=status)
+
+
+def _may_keep(user):
+    """Whether to offer it: to referees, and to whoever may be one, being logged in."""
+    if not user.is_authenticated:
+        return True
+    return not reader_powers(user, on=today()).refusals(Right.RULE_AT_THE_TABLE)
 
 
 @writes

@@ -12,7 +12,9 @@ from django.http import QueryDict
 from django.utils import timezone
 
 from standings import allowances
+from standings.api import doors as api_doors
 from standings.models import Allowance, User
+from standings.views import doors
 
 from .conftest import undone
 from .table import TABLE, Answer, filled
@@ -178,9 +180,16 @@ APART = {
     "/cases/new/utterance/": allowances.FILINGS,
     "/api/v1/cases/": allowances.FILINGS,
     "/cases/<published>/appeal/": allowances.FILINGS,
+    "/admin/bulk/certify/": allowances.MANY,
     "/api/v1/cases/<published>/appeals/": allowances.FILINGS,
 }
 """What is counted by itself besides."""
+
+
+def used_up(limit, user):
+    """Nothing is left of an allowance of somebody's."""
+    told = {"what": limit.name, "whose": allowances.person(user), "used": limit.most}
+    Allowance.objects.create(until=timezone.now() + limit.time, **told)
 
 
 @pytest.mark.parametrize(
@@ -196,15 +205,38 @@ APART = {
     ids=lambda each: each.name if isinstance(each, allowances.Limit) else str(each),
 )
 def test_what_is_sent_too_often_is_refused_and_nothing_written(house, row, limit):
-    user = house.cast.users[row.does]
     with undone():
-        Allowance.objects.create(
-            what=limit.name,
-            whose=allowances.person(user),
-            until=timezone.now() + limit.time,
-            used=limit.most,
-        )
+        used_up(limit, house.cast.users[row.does])
         assert house.told(row.does, row) == Answer(429, "")
+
+
+SENT = [row for row in POSTS if not (row.is_open or row.does == "nobody")]
+
+
+@pytest.mark.parametrize("row", SENT, ids=str)
+def test_what_is_sent_is_counted_once_read_or_not(house, row, monkeypatch):
+    """Whatever comes of it: a body that cannot be read was sent as often, too."""
+    taken = []
+    for door in (doors, api_doors):
+        monkeypatch.setattr(door, "take", lambda limit, _whose: taken.append(limit))
+    for body in (None, *((b"{", b"\xff", b"[" * 5000) if row.is_api else ({},))):
+        taken.clear()
+        house.told(row.does, row, body)
+        assert taken.count(allowances.WRITES) == 1, body
+
+
+LOOKED_AT = [row for row in READ if re.match("/admin/bulk/.*[?]", row.address)]
+
+
+@pytest.mark.parametrize("row", LOOKED_AT, ids=str)
+def test_to_look_at_an_act_on_many_is_counted_with_doing_it(house, row):
+    ticking = row.address.partition("?")[0]
+    with undone():
+        assert house.told(row.does, row) == Answer(200, "")
+        used_up(allowances.MANY, house.cast.users[row.does])
+        assert house.told(row.does, row) == Answer(429, "")
+        # To tick is not to look.
+        assert house.answer(row.does, "GET", ticking) == Answer(200, "")
 
 
 # --- More than was asked for ---
