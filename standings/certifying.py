@@ -287,8 +287,12 @@ def _certifying_faults(entry: TwentyNine) -> Iterator[Finding]:
 def _admitted(entry: TwentyNine) -> TwentyNine | None:
     """The certified entry of this very hand, None where there is none.
 
-    Two of one hand are on file where two records of one person became one.
+    Two of one hand are on file where two records of one person became one, or sheets
+    tell of a deal at two seats.
     """
+    elsewhere = entry.elsewhere.filter(state=TwentyNineState.CERTIFIED).first()
+    if elsewhere is not None:
+        return elsewhere
     if entry.member is None:
         return None
     alike = TwentyNine.objects.filter(

@@ -6,9 +6,11 @@ is entered in the record. A table is summed from the ledger each time it is aske
 
 from __future__ import annotations
 
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime, time
+from itertools import combinations
 from zoneinfo import ZoneInfo
 
 from rulebook.findings import Finding, Refused
@@ -27,6 +29,7 @@ from .models import (
     ForEvent,
     MatchState,
     Member,
+    Seat,
     TieDecision,
 )
 from .models.credits import SUMS
@@ -223,6 +226,11 @@ class InTheWay:
     short: tuple[Finding, ...]
 
     @property
+    def of_members(self) -> tuple[Finding, ...]:
+        """What is short that is somebody's: who has played too little."""
+        return tuple(each for each in self.short if "member" in each.facts)
+
+    @property
     def all(self) -> tuple[Finding, ...]:
         return self.bars + self.short
 
@@ -241,7 +249,8 @@ def in_the_way(event: Event, board: Board | None = None) -> InTheWay:
     if event.toast_at is None:
         bars.append(Finding("toast-wanting"))
     bars += _to_be_played(event)
-    short = [
+    short = [*_undrawn(event)]
+    short += [
         Finding(
             "falls-short",
             {"member": row.member, "settled": row.settled, "owed": event.owed},
@@ -264,6 +273,23 @@ def _unsettled(event: Event) -> Iterator[Finding]:
             yield Finding("match-unanswered-in-event", told)
         if match.for_event == ForEvent.LATE:
             yield Finding("match-late-in-event", told)
+
+
+def _undrawn(event: Event) -> Iterator[Finding]:
+    """Yields how many pairs of a round robin that was not drawn met too seldom."""
+    if event.rounds is None or event.fixtures.exists():
+        return
+    running = event.entrants.running().order_by("pk").values_list("member", flat=True)
+    seats = Seat.objects.filter(
+        match__in=event.matches.standing().exclude(for_event=ForEvent.VOID)
+    )
+    at: dict[int, set[int | None]] = defaultdict(set)
+    for match, member in seats.values_list("match", "member"):
+        at[match].add(member)
+    met = Counter(frozenset(pair) for pair in at.values())
+    pairs = sum(met[frozenset(two)] < event.rounds for two in combinations(running, 2))
+    if pairs:
+        yield Finding("round-robin-undrawn", {"rounds": event.rounds, "pairs": pairs})
 
 
 def _to_be_played(event: Event) -> Iterator[Finding]:
@@ -345,7 +371,9 @@ def close_event(*, event: Event, reason: str = "", by: Actor, at: datetime) -> E
             before=event.state,
             after=EventState.CLOSED,
             reason=reason,
-            facts={"short": [str(each.facts["member"]) for each in stands.short]},
+            facts={
+                "short": [str(short.facts["member"]) for short in stands.of_members]
+            },
             public=True,
         )
         end_event(event, EventState.CLOSED, act)

@@ -10,12 +10,15 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations, islice
 from typing import Final, NamedTuple
 
+from . import names
 from .models import Match, Member, MemberName, Seat
 
 MOST_ALIKE: Final = 100
 """How many pairs of records are proposed at once."""
 MOST_LOOKED_AT: Final = 2000
 """Among how many pairs of like names those are looked for who never met."""
+NAMESAKES: Final = 5
+"""How many others of somebody's name are told."""
 LONGEST_NAME: Final = 8
 """Of how many words names are taken apart; a longer one is like its equal alone."""
 
@@ -48,6 +51,15 @@ def duplicates() -> list[Alike]:
         Alike(members[older], members[newer], said)
         for (older, newer), said in islice(apart, MOST_ALIKE)
     ]
+
+
+def namesakes(member: Member) -> list[Member]:
+    """The other members of a species who bear or bore a name of somebody's, accents and
+    case apart, by number: the first few. One query."""
+    keys = [names.search_key(each.full) for each in member.names.all()]
+    alike = MemberName.objects.filter(search_key__in=keys).values("member")
+    others = Member.objects.unmerged().filter(pk__in=alike, species=member.species)
+    return list(others.exclude(pk=member.pk).order_by("serial")[:NAMESAKES])
 
 
 def _like_names(

@@ -12,6 +12,7 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import reduce
+from itertools import groupby
 from operator import and_
 from typing import Any, Final
 from unicodedata import normalize
@@ -21,6 +22,8 @@ from allauth.mfa.models import Authenticator
 from axes.models import AccessAttempt
 from django.apps import apps
 from django.db.models import (
+    Expression,
+    F,
     JSONField,
     Model,
     Q,
@@ -196,28 +199,48 @@ class Words:
             return {key: self.replaced(each, by) for key, each in value.items()}
         return value
 
-    def rows(self, path: str) -> QuerySet[Any]:
-        """The rows of which a column may hold the words, each with that as ``raw``."""
+    def naming(
+        self, path: str, **also: Expression | F
+    ) -> Iterator[tuple[Any, list[tuple[int, int]]]]:
+        """Yields the rows of which a column holds the words, and where in ``raw``.
+
+        ``also`` is what is asked of each row besides.
+        """
         model, column = column_of(path)
-        found = QuerySet(model).annotate(raw=Cast(column, TextField()))
+        found = self._holding(model, {"raw": column}).annotate(**also)
+        for row in found.order_by("pk").iterator(500):
+            if spans := self._spans_in(path, row.raw):
+                yield row, spans
+
+    def counted(self, paths: Iterable[str]) -> dict[str, int]:
+        """How many rows of some columns hold the words; one query a table."""
+        counts = dict.fromkeys(paths, 0)
+        for model, of in groupby(sorted(counts), key=lambda path: column_of(path)[0]):
+            columns = {f"raw_{n}": path for n, path in enumerate(of)}
+            raw = {name: column_of(path)[1] for name, path in columns.items()}
+            for texts in self._holding(model, raw).values_list(*raw).iterator(500):
+                for path, text in zip(columns.values(), texts, strict=True):
+                    counts[path] += bool(text and self._spans_in(path, text))
+        return counts
+
+    def _holding(self, model: type[Model], columns: Mapping[str, str]) -> QuerySet[Any]:
+        """The rows of which a column may hold the words, each as text by its name."""
         holds = Q(pk__in=[])
         for word in _as_typed(self.words):
             for cased in {word, word.upper(), word.lower()}:
                 for each in {cased, *_in_json(cased)}:
-                    parts = (Q(raw__icontains=part) for part in each.split())
-                    holds |= reduce(and_, parts)
-        return found.filter(holds).order_by("pk")
+                    parts = each.split()
+                    for raw in columns:
+                        found = (Q(**{f"{raw}__icontains": part}) for part in parts)
+                        holds |= reduce(and_, found)
+        texts = {raw: Cast(column, TextField()) for raw, column in columns.items()}
+        return QuerySet(model).annotate(**texts).filter(holds)
 
-    def naming(self, path: str) -> Iterator[tuple[Any, list[tuple[int, int]]]]:
-        """Yields the rows of which a column holds the words, and where in ``raw``."""
+    def _spans_in(self, path: str, raw: str) -> list[tuple[int, int]]:
+        """Where the words stand in what a column holds, as text."""
         model, column = column_of(path)
-        how = {
-            "is_json": isinstance(model._meta.get_field(column), JSONField),
-            "of_sheet": path in SHEETS,
-        }
-        for row in self.rows(path).iterator(500):
-            if spans := self.spans(row.raw, **how):
-                yield row, spans
+        is_json = isinstance(model._meta.get_field(column), JSONField)
+        return self.spans(raw, is_json=is_json, of_sheet=path in SHEETS)
 
 
 def _as_said(written: str) -> tuple[str, list[int]]:

@@ -22,6 +22,7 @@ from rulebook.findings import Finding, Refused
 from . import convening, names, record
 from .access import Right, demand, officers
 from .faults import refuse, text_faults
+from .fixtures import part
 from .models import (
     Act,
     Actor,
@@ -32,9 +33,11 @@ from .models import (
     Classification,
     Entrant,
     Event,
+    EventState,
     Federation,
     FederationMembership,
     Fixture,
+    FixtureState,
     Match,
     MatchState,
     Member,
@@ -170,7 +173,8 @@ def undo_merger(
     """Gives a record back what moved from it and still stands with the other.
 
     What was added to the other since stays there, and so does what has moved on from
-    it, such as a log-in that was unlinked.
+    it, such as a log-in that was unlinked. A fixture that comes back without the match
+    that filled it is to be played again.
     """
     with record.acting():
         role = demand(by, Right.MERGE_MEMBERS, on=day_of(at))
@@ -182,6 +186,7 @@ def undo_merger(
             *undoing_faults(merger, by),
         )
         back = returning(merger)
+        apart = parting(back)
         met = _met_by(member, into)
         were = what_they_were(Match.objects.standing().filter(pk__in=met))
         whom = {member, into, *_officers_of(member, into, on=day_of(at))}
@@ -193,7 +198,11 @@ def undo_merger(
             member,
             before=into.number,
             reason=reason,
-            facts={"moved": _counted(back), "merger": merger.act_id},
+            facts={
+                "moved": _counted(back),
+                "merger": merger.act_id,
+                "void": [match.number for match in apart],
+            },
             public=True,
             **told,
         )
@@ -213,6 +222,7 @@ def undo_merger(
             if "ordinal" in stood
         }
         _reseat(back["seats"], into, member, act, ordinals)
+        part(apart)
         for match, stands, found in _undone(merger, met, were):
             kept = keep_class(match, found, stands, step_of=act, **told)
             tell(kept.act, *parties(match))
@@ -251,6 +261,21 @@ def returning(merger: Merger) -> Rows:
         name: list(_whose(name, merger.into).filter(pk__in=merger.moved.get(name, ())))
         for name in MOVES
     }
+
+
+def parting(back: Rows) -> list[Match]:
+    """The matches that fill fixtures which move back, and stay where they are.
+
+    They were played since; what was closed or called off stays as it was.
+    """
+    sat = {seat.match_id for seat in back["seats"]}
+    played = Fixture.objects.filter(
+        pk__in=[each.pk for each in back["fixtures"]],
+        state=FixtureState.PLAYED,
+        event__state=EventState.OPEN,
+    )
+    filling = played.exclude(match__in=sat).values("match")
+    return list(Match.objects.filter(pk__in=filling).order_by("pk"))
 
 
 def merging_faults(member: Member, into: Member, by: Actor) -> Iterator[Finding]:

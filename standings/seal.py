@@ -2,8 +2,9 @@
 
 It knows tables by name and both databases' dialects, and nothing of what they hold.
 
-A migration that remakes a sealed table on SQLite drops its triggers with it, so it must
-seal the table again; a test holds that every append-only table is sealed.
+A migration that changes a sealed table does so within ``Remaking``, since SQLite drops
+the triggers of a table that it remakes; a test holds that every append-only table is
+sealed. One sealed but for names is sealed anew there, for the seal to know its columns.
 
 A seal may let one thing through: that a passage which names somebody is replaced, as a
 row of the erasures tells it, itself sealed.

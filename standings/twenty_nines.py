@@ -35,6 +35,7 @@ from .models import (
     Match,
     MatchState,
     Member,
+    MemberName,
     Role,
     Seat,
     Sheet,
@@ -93,8 +94,8 @@ def open_found(
 ) -> list[TwentyNine]:
     """Opens an entry for every 29 that a verdict finds on a sheet of a match.
 
-    ``said`` is the verdict. The same deal opens nothing twice, an unsanctioned match
-    nothing at all, and a non-human has no line.
+    ``said`` is the verdict. The same deal opens nothing twice for one seat, an
+    unsanctioned match nothing at all, and a non-human has no line.
     """
     match = sheet.match
     with record.acting():
@@ -110,7 +111,7 @@ def open_found(
             )
             deal = written.deals[number - 1]
             told = _told_by(deal, seat, match, crib)
-            if seat.species != HUMAN or _same(told, number):
+            if seat.species != HUMAN or _same(told, number, seat):
                 continue
             entry = _entered(told, seat, sheet=sheet, deal=number)
             facts = {"match": match.number, "sheet": sheet.digest, "deal": number}
@@ -238,14 +239,19 @@ def _is_name_of(seat: Seat, name: str) -> bool:
     return names.search_key(seat.name) == names.search_key(name)
 
 
-def _same(told: HandTold, deal: int | None = None) -> TwentyNine | None:
+def _same(
+    told: HandTold, deal: int | None = None, seat: Seat | None = None
+) -> TwentyNine | None:
     """The entry of this very hand, None where there is none.
 
     What was refused or revoked may be applied for anew, but of a deal of a sheet there
-    is one entry for good.
+    is one entry for good at a seat. Who is told of by name may be the member of that
+    name: nobody else held the same cards on the same day.
     """
     if told.match is not None and deal is not None:
-        of_deal = told.match.twenty_nines.filter(deal=deal, crib=told.crib).first()
+        of_deal = told.match.twenty_nines.filter(
+            deal=deal, crib=told.crib, seat=seat
+        ).first()
         if of_deal is not None:
             return of_deal
     assert told.day is not None
@@ -255,14 +261,27 @@ def _same(told: HandTold, deal: int | None = None) -> TwentyNine | None:
         hand=told.cards,
         starter=str(told.starter),
         crib=told.crib,
-        member=told.member,
     )
     if told.match is not None:
         alike = alike.filter(Q(match=None) | Q(match=told.match))
     if deal is not None:
         alike = alike.filter(deal=None)
-    key = names.search_key(told.name)
-    return next((each for each in alike if names.search_key(each.name) == key), None)
+    own = _keys(told.member, told.name)
+    for each in alike.select_related("member"):
+        if each.member and told.member:
+            if each.member == told.member:
+                return each
+        elif not own.isdisjoint(_keys(each.member, each.name)):
+            return each
+    return None
+
+
+def _keys(member: Member | None, name: str) -> set[str]:
+    """By what a holder is searched for: every name that a member bore, or the one."""
+    if member is None:
+        return {names.search_key(name)}
+    borne = MemberName.objects.filter(member__in=Member.objects.one_with(member.pk))
+    return set(borne.values_list("search_key", flat=True))
 
 
 def _entered(

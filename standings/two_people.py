@@ -28,9 +28,8 @@ class TwoPeople(Operation):
     """Refuses a row by which somebody answers, in a second part, what is their own.
 
     ``found`` is a query that finds something where the row ``NEW`` is refused, ``when``
-    the events that are looked at. A table that is remade on SQLite loses its triggers
-    and is to be held anew in that migration; a test finds it. One that ``found`` looks
-    at keeps them, and cannot be remade there but under PRAGMA legacy_alter_table.
+    the events that are looked at. A table that is held so, or that ``found`` looks at,
+    is changed within ``Remaking``, which keeps the triggers.
     """
 
     reduces_to_sql = True

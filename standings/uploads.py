@@ -4,20 +4,26 @@ It knows files that were examined, and neither what they are for nor who may see
 
 A file is whole on the disk before its row is written, and the row is written in the
 transaction of its act. So no crash leaves a row without its file; it may leave a file
-without a row, which harms nobody.
+without a row, a stray, which harms nobody and may be taken away.
 """
 
 from __future__ import annotations
 
 import os
+import re
 import secrets
+from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
+from typing import Final
 
 from django.conf import settings
 
 from .documents import Document, Kind
 from .models import Act, Upload
+
+OURS: Final = re.compile(r"[0-9a-f]{64}|\.[0-9a-f]{16}")
+"""The name of a file as it is kept, or as it was begun."""
 
 
 def keep(document: Document, *, act: Act) -> Upload:
@@ -48,6 +54,28 @@ def kept(upload: Upload) -> Document | None:
     if content is None:
         return None
     return Document(Kind(upload.kind), upload.name, content)
+
+
+def strays() -> Iterator[Path]:
+    """Yields the files of which no row tells, such as of an act that came to nothing.
+
+    What somebody is handing in meanwhile may be among them.
+    """
+    told = set(Upload.objects.values_list("digest", flat=True))
+    for place in sorted(Path(settings.UPLOADS).glob("[0-9a-f][0-9a-f]/*")):
+        if OURS.fullmatch(place.name) and place.name not in told:
+            yield place
+
+
+def take_away(stray: Path) -> bool:
+    """Removes a file of which no row tells; False where one has come to tell of it.
+
+    To be called within ``record.acting()``, in which nobody hands anything in.
+    """
+    if Upload.objects.filter(digest=stray.name).exists():
+        return False
+    stray.unlink(missing_ok=True)
+    return True
 
 
 def _place(digest: str) -> Path:

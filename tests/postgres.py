@@ -119,8 +119,13 @@ def start_cluster(add_cleanup):
 
 
 def leave(number, frame):
-    """End the run as an exit does, so that what is to be undone is undone."""
+    """End the run as an exit does, so that what is to be undone is undone.
+
+    Within a test an exit would be its failure, and the run go on.
+    """
     signal.signal(number, signal.SIG_IGN)
+    if "PYTEST_CURRENT_TEST" in os.environ:
+        pytest.exit(f"ended by signal {number}", 128 + number)
     sys.exit(128 + number)
 
 

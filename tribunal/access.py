@@ -39,7 +39,7 @@ from .models import (
     Side,
 )
 from .moves import HATS, MOVES, PUBLISHED, Hat, Move
-from .ties import TIES, Ties
+from .ties import TIES, Ties, ties_of_each
 
 SIDES: Final = {Side.FILER: Hat.FILER, Side.RESPONDENT: Hat.RESPONDENT}
 KEPT_FROM_THE_PANEL: Final = (
@@ -288,6 +288,26 @@ def officer_of(held: Powers) -> set[str]:
     return {code for role, code in held.held if role == Role.FEDERATION_OFFICER}
 
 
+class Offices:
+    """Who holds which roles on a day, by roles; each is asked for once."""
+
+    def __init__(self, on: date):
+        self.on = on
+        self._held: dict[tuple[str, ...], list[tuple[Member, set[str]]]] = {}
+
+    def holding(self, *roles: Role) -> list[tuple[Member, set[str]]]:
+        """Who holds one of some roles, and which, in the order of their numbers."""
+        if roles not in self._held:
+            held = Appointment.objects.on(self.on).filter(
+                role__in=roles, member__merged_into=None
+            )
+            found: dict[Member, set[str]] = defaultdict(set)
+            for each in held.select_related("member").order_by("member__serial"):
+                found[each.member].add(each.role)
+            self._held[roles] = list(found.items())
+        return self._held[roles]
+
+
 class Bench(NamedTuple):
     """Who holds one of some roles on a day, in the order of their numbers.
 
@@ -300,33 +320,58 @@ class Bench(NamedTuple):
     roles: dict[int, set[str]]
 
 
-def bench(there: Ties, roles: Sequence[Role]) -> Bench:
+def bench(there: Ties, roles: Sequence[Role], offices: Offices | None = None) -> Bench:
     """Who holds one of these roles on the day, and whom of them the case ties."""
-    held = Appointment.objects.on(there.on).filter(
-        role__in=roles, member__merged_into=None
-    )
-    people: dict[int, Member] = {}
-    of: dict[int, set[str]] = defaultdict(set)
-    for each in held.select_related("member").order_by("member__serial"):
-        people[each.member_id] = each.member
-        of[each.member_id].add(each.role)
-    ties = there.of(people.values())
+    held = (offices or Offices(there.on)).holding(*roles)
+    ties = there.of(member for member, _roles in held)
     return Bench(
-        [member for pk, member in people.items() if pk not in ties],
-        {member: ties[pk] for pk, member in people.items() if pk in ties},
-        of,
+        [member for member, _roles in held if member.pk not in ties],
+        {member: ties[member.pk] for member, _roles in held if member.pk in ties},
+        {member.pk: own for member, own in held},
     )
 
 
-def who_seats_panels(there: Ties) -> list[Member]:
+def who_seats_panels(there: Ties, offices: Offices | None = None) -> list[Member]:
     """To whom the chair's part falls in a case: to people whom nothing ties to it.
 
     It is the chair's; where every chair is tied it is any free member's of the
     Tribunal, and where all of them are, the Executive Director's (VIII.1-g).
     """
-    held = bench(there, OF_THE_TRIBUNAL)
+    held = bench(there, OF_THE_TRIBUNAL, offices)
     chairs = [each for each in held.free if Role.TRIBUNAL_CHAIR in held.roles[each.pk]]
-    return chairs or held.free or _directors(there)
+    return chairs or held.free or _directors(there, offices)
+
+
+def falling_to(member: Member, cases: Sequence[Case], on: date) -> list[Case]:
+    """Of some cases those whose chair's part falls to somebody.
+
+    A fixed number of queries, however many there are.
+    """
+    offices = Offices(on)
+    return [
+        there.case
+        for there in ties_of_each(cases, on=on)
+        if member in who_seats_panels(there, offices)
+    ]
+
+
+def decided_with(
+    held: Powers, member: Member, cases: Sequence[Case], on: date
+) -> set[int]:
+    """Of some cases, by key, those in which somebody is of the Tribunal whom nothing
+    ties, or has the chair's part. A fixed number of queries, however many there are.
+    """
+    decides = bool(held.role(Right.DECIDE_CASES))
+    roles = {role for role, of in held.held if not of}
+    if not decides and roles.isdisjoint(SEATS_PANELS):
+        return set()
+    offices = Offices(on)
+    return {
+        there.case.pk
+        for there in ties_of_each(cases, on=on)
+        if not there.of([member])
+        and (decides or member in who_seats_panels(there, offices))
+    }
 
 
 def who_decides_challenges(there: Ties) -> list[Member]:
@@ -337,8 +382,8 @@ def who_decides_challenges(there: Ties) -> list[Member]:
     return [each for each in free if each.pk not in sitting] or _directors(there)
 
 
-def _directors(there: Ties) -> list[Member]:
-    return bench(there, [Role.EXECUTIVE_DIRECTOR]).free
+def _directors(there: Ties, offices: Offices | None = None) -> list[Member]:
+    return bench(there, [Role.EXECUTIVE_DIRECTOR], offices).free
 
 
 def who_grants(there: Ties) -> list[Member]:

@@ -9,13 +9,13 @@ cases. There is no way back.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from hashlib import sha256
 from typing import Any, Final
 
-from django.db.models import Q
+from django.db.models import F, Q
 from django.utils.translation import gettext_noop as _
 
 from rulebook.days import day_of
@@ -27,16 +27,19 @@ from standings.faults import refuse, text_faults
 from standings.models import (
     Actor,
     Anonymisation,
+    Appointment,
+    Bar,
     Entrant,
     EventState,
     Member,
+    Title,
     TwentyNine,
     acting_member,
     pseudonym_of,
 )
 from standings.notices import tell
 
-from .models import PanelSeat, Party
+from .models import Case, PanelSeat, Party, Publication
 from .moves import OPEN, State
 
 LONGEST_REASON: Final = 2000
@@ -79,6 +82,7 @@ KEPT: Final[Mapping[str, str]] = {
         _SIGNED,
     ),
     "tribunal.Party.name": _("of who is no member: another of the same name"),
+    "tribunal.Party.name_key": _("the same, as it is looked up"),
     "tribunal.Expulsion.reporter": _("of who is no member: another of the same name"),
     "tribunal.Ruling.player_name": _("of who is no member: another of the same name"),
     "tribunal.Ruling.opponent_name": _("of who is no member: another of the same name"),
@@ -90,12 +94,12 @@ KEPT: Final[Mapping[str, str]] = {
 }
 """Where a name may still stand, each with the reason."""
 
-PUBLISHED_TEXTS: Final = (
-    ("tribunal.Determination.text", "case"),
-    ("tribunal.Publication.note", "case"),
-    ("tribunal.PublicVersion.text", "publication.case"),
-    ("tribunal.Order.text", "case"),
-)
+PUBLISHED_TEXTS: Final[Mapping[str, str]] = {
+    "tribunal.Determination.text": "case",
+    "tribunal.Publication.note": "case",
+    "tribunal.PublicVersion.text": "publication__case",
+    "tribunal.Order.text": "case",
+}
 """What everybody reads of a determination, and how its case is come by."""
 
 
@@ -234,17 +238,15 @@ def anonymising_faults(member: Member, *, on: date) -> Iterator[Finding]:
     if cases := _going_on(own):
         yield Finding("in-a-case-still", facts | {"cases": ", ".join(cases)})
     day: dict[str, Any] = {"day": on}
-    for each in own:
-        if any(bar.runs_on(on) for bar in each.bars.all()):
-            yield Finding("barred-still", facts | day)
-        for title in each.titles.all():
-            if not title.is_void and (title.until is None or title.until >= on):
-                yield Finding(
-                    "holds-a-title-still", facts | day | {"title": title.name}
-                )
-        for office in each.appointments.meeting(on, None):
-            told = {"role": str(office.get_role_display())}
-            yield Finding("in-office-still", facts | day | told)
+    if any(bar.runs_on(on) for bar in Bar.objects.filter(member__in=own)):
+        yield Finding("barred-still", facts | day)
+    for title in Title.objects.filter(member__in=own).order_by("pk"):
+        if not title.is_void and (title.until is None or title.until >= on):
+            yield Finding("holds-a-title-still", facts | day | {"title": title.name})
+    held = Appointment.objects.meeting(on, None).filter(member__in=own)
+    for office in held.order_by("pk"):
+        told = {"role": str(office.get_role_display())}
+        yield Finding("in-office-still", facts | day | told)
     running = Entrant.objects.running().filter(
         member__in=own, event__state=EventState.OPEN
     )
@@ -298,20 +300,16 @@ def _words(own: Sequence[Member]) -> Words:
 
 
 def _preview(own: Sequence[Member], words: Words) -> Preview:
+    counted = words.counted([*ERASED, *KEPT])
+    found = {path: rows for path, rows in counted.items() if rows}
     return Preview(
         borne=tuple(words.words),
         pseudonyms=tuple(pseudonym_of(each) for each in own),
         log_ins=len(erasing.log_ins_of(own)),
-        texts=tuple(_counted(words, ERASED)),
-        stays=tuple(_counted(words, KEPT)),
+        texts=tuple((path, found[path]) for path in ERASED if path in found),
+        stays=tuple((path, found[path]) for path in KEPT if path in found),
         acts=len(erasing.acts_naming(words)),
     )
-
-
-def _counted(words: Words, paths: Iterable[str]) -> Iterator[tuple[str, int]]:
-    for path in paths:
-        if count := sum(1 for _row in words.naming(path)):
-            yield path, count
 
 
 def _others_faults(own: Sequence[Member], who: Member) -> Iterator[Finding]:
@@ -355,14 +353,11 @@ def _going_on(own: Sequence[Member]) -> list[str]:
 
 def _naming_cases(words: Words) -> list[str]:
     """The cases of which everybody reads a text that holds the words, by number."""
-    found = {}
-    for path, way in PUBLISHED_TEXTS:
-        for row, _spans in words.naming(path):
-            case = row
-            for step in way.split("."):
-                case = getattr(case, step)
-            redacted = way != "case"
-            published = case.publications.exists()
-            if published and (redacted or not case.is_sealed):
-                found[case.pk] = case.number
-    return [found[key] for key in sorted(found)]
+    naming = {
+        path: {row.of_case for row, _spans in words.naming(path, of_case=F(way))}
+        for path, way in PUBLISHED_TEXTS.items()
+    }
+    redacted = naming["tribunal.PublicVersion.text"]
+    told = Q(pk__in=redacted) | Q(pk__in=set().union(*naming.values()), sealed_by=None)
+    found = Case.objects.filter(told, pk__in=Publication.objects.values("case"))
+    return [case.number for case in found.order_by("pk")]

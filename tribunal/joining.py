@@ -142,6 +142,8 @@ def _join_faults(case: Case, into: Case, at: datetime) -> Iterator[Finding]:
     elif into.state != State.ADMITTED:
         state = gettext(STATES[State(into.state)])
         yield Finding("join-to-no-such", facts | {"state": state})
+    elif into.is_reopened:
+        yield Finding("reopened-for-its-fact", facts)
     elif not (
         (case.match_id is not None and case.match_id == into.match_id)
         or (case.twenty_nine_id and case.twenty_nine_id == into.twenty_nine_id)

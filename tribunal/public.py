@@ -13,12 +13,12 @@ from django.db.models import Q
 from django.urls import reverse
 from django.utils.translation import gettext, ngettext
 
+from rulebook.days import span
 from rulebook.rules import Kind, kind_of
 from standings import career
 from standings.kept import Kept, Place
 from standings.models import Act, Entrant, Event, Match, Member, TwentyNine
 from standings.models.periods import Period
-from standings.templatetags.registers import days
 
 from .kept import EVERYTHING
 from .models import Party, Publication, Ruling, Vote
@@ -85,7 +85,7 @@ def shown_of(member: Member) -> list[Shown]:
 
 
 def _dated(each: Iterable[tuple[str, Period]]) -> list[Fact]:
-    return [Fact(text, days(period)) for text, period in each]
+    return [Fact(text, span(period.since, period.until)) for text, period in each]
 
 
 def _office(appointment) -> str:

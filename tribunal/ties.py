@@ -6,11 +6,12 @@ rights nor what an act is called.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence, Set
 from datetime import date
 from typing import Any, Final
 
-from django.db.models import BigIntegerField, Q, QuerySet
+from django.db.models import BigIntegerField, QuerySet
 from django.db.models.functions import Coalesce
 
 from rulebook.catalogue.entry import gettext_noop as _
@@ -24,6 +25,7 @@ from standings.models import (
 )
 
 from .models import (
+    Appeal,
     Case,
     DeclaredTie,
     Expulsion,
@@ -63,28 +65,28 @@ class Ties:
     It tells of the moment in which it was read; an act that changes a panel reads anew.
     """
 
-    def __init__(self, case: Case, on: date):
+    def __init__(self, case: Case, on: date, read: _Read | None = None):
         self.case, self.on = case, on
-        before = _appealed(case)
-        cases = [case, *case.joined.all(), *before]
-        there = [case, *before]
-        parties = _Parties(there)
-        own = parties.members
-        self._federations = _federations_of(parties, on)
-        self._matches = [each.match_id for each in cases if each.match_id]
+        self._read = read or _Read([case], on)
+        before = self._read.before(case)
+        there = {each.pk for each in (case, *before)}
+        cases = [case, *self._read.joined[case.pk], *before]
+        self._matches = {each.match_id for each in cases if each.match_id}
+        read, every = self._read, {each.pk for each in cases}
+        own = read.people("party", there)
+        opened = read.people("opened", {case.pk})
+        self._federations = read.federations(there, own)
         # By what somebody is or did there, the keys of whom it ties.
         self._known = {
             "party": own,
-            "represents": parties.representatives,
-            "decided": _who_decided(cases) | _who_sat(before),
-            "opened": (
-                set()
-                if parties.someone_filed
-                else _people(Case.objects.filter(pk=case.pk), "made_by__who")
-            ),
-            "reported": _who_reported(cases),
-            "left": _people(case.panel.exclude(left_by=None), "member"),
-            "declared": _people(DeclaredTie.objects.filter(case__in=there), "member"),
+            "represents": read.people("represents", there),
+            "decided": read.people("decided", {each.number for each in cases})
+            | read.people("ruled", self._matches)
+            | read.people("sat", {each.pk for each in before}),
+            "opened": set() if read.filed & there else opened,
+            "reported": read.people("reported", every),
+            "left": read.people("left", {case.pk}),
+            "declared": read.people("declared", there),
         }
 
     def of(self, members: Iterable[Member]) -> dict[int, list[str]]:
@@ -92,24 +94,122 @@ class Ties:
 
         A fixed number of queries, however many they are.
         """
-        people = {member.pk for member in members}
-        compatriots = {
-            pk
-            for of in (FederationMembership, Appointment)
-            for pk in of.objects.on(self.on)
-            .filter(member__in=people, federation__in=self._federations)
-            .values_list("member", flat=True)
-        }
-        seats = Seat.objects.filter(match__in=self._matches, member__in=people)
-        sat = set(seats.values_list("member", flat=True))
+        people = frozenset(member.pk for member in members)
+        belong, sat = self._read.about(people)
         own = self._known["party"]
         known = {
             **self._known,
-            "federation": compatriots - own,
-            "witness": sat - own,
+            "federation": {pk for pk, of in belong if of in self._federations} - own,
+            "witness": {pk for pk, match in sat if match in self._matches} - own,
         }
         told = {pk: [tie for tie in TIES if pk in known[tie]] for pk in people}
         return {pk: tied for pk, tied in told.items() if tied}
+
+
+class _Read:
+    """What ties people to some cases on a day, read at once.
+
+    A fixed number of queries, however many cases there are.
+    """
+
+    def __init__(self, cases: Sequence[Case], on: date):
+        self.on = on
+        appeals = [case.pk for case in cases if case.kind == Kind.APPEAL]
+        found = Appeal.objects.filter(case__in=appeals).select_related("against__case")
+        self._first = {
+            each.case_id: each.against.case for each in (found if appeals else ())
+        }
+        there = [*cases, *self._first.values()]
+        self.joined: dict[int, list[Case]] = defaultdict(list)
+        for each in Case.objects.filter(joined_to__in=there):
+            assert each.joined_to_id is not None
+            self.joined[each.joined_to_id].append(each)
+        every = [*there, *(each for some in self.joined.values() for each in some)]
+        self._matches = {each.match_id for each in every if each.match_id}
+        parties = list(
+            Party.objects.filter(case__in=every).values_list(
+                "case", "side", _kept("member"), _kept("representative"), "federation"
+            )
+        )
+        self.filed = {case for case, side, *_who in parties if side == Side.FILER}
+        unfiled = [case.pk for case in cases if case.pk not in self.filed]
+        opened = Case.objects.filter(pk__in=unfiled)
+        decided = Act.objects.filter(
+            subject_kind="case",
+            subject__in=[case.number for case in every],
+            verb__in=DECIDED,
+        )
+        ruled = Ruling.objects.filter(match__in=self._matches)
+        ratified = [case for case in every if case.kind == Kind.RATIFICATION]
+        reported = Expulsion.objects.filter(case__in=ratified)
+        seats = list(
+            PanelSeat.objects.filter(case__in=every)
+            .order_by()
+            .values_list("case", _kept("member"), "left_by")
+        )
+        declared = DeclaredTie.objects.filter(case__in=every)
+        # By the tie: of what, and whom; of rulings it is the match, of acts the number.
+        self._people = {
+            "party": [(case, who) for case, _side, who, *_more in parties if who],
+            "represents": [(case, who) for case, *_more, who, _of in parties if who],
+            "decided": _people(decided, "subject", "who"),
+            "ruled": _people(ruled, "match", "act__who") if self._matches else [],
+            "opened": _people(opened, "pk", "made_by__who") if unfiled else [],
+            "reported": _people(reported, "case", "reported_by") if ratified else [],
+            "sat": [(case, who) for case, who, _left in seats],
+            "left": [(case, who) for case, who, left in seats if left],
+            "declared": _people(declared, "case", "member"),
+        }
+        self._parties = [(case, of) for case, *_who, of in parties if of]
+        people = {who for _case, who in self._people["party"]}
+        belong = FederationMembership.objects.on(on).filter(member__in=people)
+        self._belong = list(belong.values_list("member", "federation"))
+        merged = Federation.objects.exclude(merged_into=None)
+        pairs = merged.values_list("pk", "merged_into")
+        self._merged = {pk: into for pk, into in pairs if into is not None}
+        self._about: dict[frozenset[int], tuple[list[Any], list[Any]]] = {}
+
+    def before(self, case: Case) -> list[Case]:
+        """The case that this one is an appeal against, with those joined to that."""
+        first = self._first.get(case.pk)
+        return [first, *self.joined[first.pk]] if first else []
+
+    def people(self, tie: str, of: Set[Any]) -> set[int]:
+        """Whom something ties to these: the keys of the records that stand for them."""
+        return {who for what, who in self._people[tie] if what in of}
+
+    def federations(self, cases: Set[int], own: Set[int]) -> set[int]:
+        """The federations that are parties, or that parties belong to on the day.
+
+        With one that was merged into another goes the other, which stands for it now.
+        """
+        keys: set[int] = {of for case, of in self._parties if case in cases}
+        keys |= {of for who, of in self._belong if who in own}
+        while more := {self._merged[key] for key in keys & self._merged.keys()} - keys:
+            keys |= more
+        return keys
+
+    def about(self, people: frozenset[int]) -> tuple[list[Any], list[Any]]:
+        """The federations that these belong to or hold an office of, and the matches
+        that they sat at: each a person and a key. Asked once for the same people."""
+        if people not in self._about:
+            belong = [
+                each
+                for of in (FederationMembership, Appointment)
+                for each in of.objects.on(self.on)
+                .filter(member__in=people)
+                .exclude(federation=None)
+                .values_list("member", "federation")
+            ]
+            sat = Seat.objects.filter(match__in=self._matches, member__in=people)
+            self._about[people] = belong, list(sat.values_list("member", "match"))
+        return self._about[people]
+
+
+def ties_of_each(cases: Sequence[Case], *, on: date) -> list[Ties]:
+    """What ties people to each of some cases; a fixed number of queries."""
+    read = _Read(cases, on)
+    return [Ties(case, on, read) for case in cases]
 
 
 def ties_of(case: Case, members: Iterable[Member], *, on: date) -> dict[int, list[str]]:
@@ -117,9 +217,9 @@ def ties_of(case: Case, members: Iterable[Member], *, on: date) -> dict[int, lis
     return Ties(case, on).of(members)
 
 
-def _people(rows: QuerySet[Any], named: str) -> set[int]:
-    """Whom a field of some rows names: the keys of the records that stand for them."""
-    return set(rows.exclude(**{named: None}).values_list(_kept(named), flat=True))
+def _people(rows: QuerySet[Any], of: str, named: str) -> list[tuple[Any, int]]:
+    """Of what, and whom a field of its row names: the record that stands for them."""
+    return list(rows.order_by().exclude(**{named: None}).values_list(of, _kept(named)))
 
 
 def _kept(named: str) -> Coalesce:
@@ -127,71 +227,3 @@ def _kept(named: str) -> Coalesce:
     # Who acted stands in the record by serial number, which is no key.
     key = f"{named}__pk"
     return Coalesce(f"{named}__merged_into", key, output_field=BigIntegerField())
-
-
-class _Parties:
-    """The parties of cases, by the keys of whom and of what they are."""
-
-    def __init__(self, cases: Sequence[Case]):
-        self.members: set[int] = set()
-        self.representatives: set[int] = set()
-        self.federations: set[int] = set()
-        self.someone_filed = False
-        rows = Party.objects.filter(case__in=cases).values_list(
-            "side", _kept("member"), _kept("representative"), "federation"
-        )
-        for side, member, representative, federation in rows:
-            self.members |= {member} - {None}
-            self.representatives |= {representative} - {None}
-            self.federations |= {federation} - {None}
-            self.someone_filed |= side == Side.FILER
-
-
-def _federations_of(parties: _Parties, on: date) -> set[int]:
-    """The federations that are parties, or that parties belong to on a day.
-
-    With one that was merged into another goes the other, which stands for it now.
-    """
-    belong = FederationMembership.objects.on(on).filter(member__in=parties.members)
-    keys = {*parties.federations, *belong.values_list("federation", flat=True)}
-    merged = Federation.objects.exclude(merged_into=None)
-    into = dict(merged.values_list("pk", "merged_into"))
-    while more := {into[key] for key in keys & into.keys()} - keys:
-        keys |= more
-    return keys
-
-
-def _appealed(case: Case) -> list[Case]:
-    """The case that this one is an appeal against, with those joined to that."""
-    if case.kind != Kind.APPEAL:
-        return []
-    first = Case.objects.get(publications__appeals__case=case)
-    return [first, *first.joined.all()]
-
-
-def _who_sat(cases: Sequence[Case]) -> set[int]:
-    """Who ever had a seat on the panels of cases, by their keys."""
-    return (
-        _people(PanelSeat.objects.filter(case__in=cases), "member") if cases else set()
-    )
-
-
-def _who_reported(cases: Sequence[Case]) -> set[int]:
-    """Who reported what is to be ratified, by their keys."""
-    told = [case for case in cases if case.kind == Kind.RATIFICATION]
-    return (
-        _people(Expulsion.objects.filter(case__in=told), "reported_by")
-        if told
-        else set()
-    )
-
-
-def _who_decided(cases: Iterable[Case]) -> set[int]:
-    """Who decided in cases before, or ruled at a match’s table, by their keys."""
-    numbers = [case.number for case in cases]
-    matches = [case.match_id for case in cases if case.match_id]
-    about = Q(subject_kind="case", subject__in=numbers, verb__in=DECIDED)
-    if matches:
-        ruled = Ruling.objects.filter(match__in=matches)
-        about |= Q(pk__in=ruled.values("act"))
-    return _people(Act.objects.filter(about), "who")

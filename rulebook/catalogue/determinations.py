@@ -152,5 +152,13 @@ REOPENING: Final[dict[str, Entry]] = entries(
             (Rule.REOPENING,),
             _("{case} is reopened, and only its panel ends it."),
         ),
+        (
+            "reopened-for-its-fact",
+            (Rule.REOPENING, Rule.ENDING),
+            _(
+                "{into} is reopened for a new fact and for nothing else, so {case} is "
+                "not joined to it."
+            ),
+        ),
     ],
 )

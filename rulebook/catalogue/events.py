@@ -261,6 +261,13 @@ EVENTS_REFUSED: Final[dict[str, Entry]] = entries(
                 _("At the cut these are level, and nobody has decided: {members}."),
             ),
             (
+                "round-robin-undrawn",
+                _(
+                    "No fixtures are drawn. How often each was to meet each: {rounds}; "
+                    "pairs that have not: {pairs}."
+                ),
+            ),
+            (
                 "falls-short",
                 _("{member} has {settled} of the {owed} matches owed."),
             ),

@@ -239,7 +239,7 @@ class TwentyNine(models.Model):
                 name="twentynine_of_a_sheet_has_its_deal",
             ),
             models.UniqueConstraint(
-                fields=["match", "deal", "crib"], name="twentynine_one_a_deal"
+                fields=["match", "deal", "crib", "seat"], name="twentynine_one_a_deal"
             ),
             models.CheckConstraint(
                 condition=Q(
@@ -268,6 +268,14 @@ class TwentyNine(models.Model):
 
     def __str__(self):
         return self.number
+
+    @property
+    def elsewhere(self):
+        """The entries of the same deal at another seat, of which other sheets tell."""
+        if self.deal is None:
+            return TwentyNine.objects.none()
+        told = {"match": self.match_id, "deal": self.deal, "crib": self.crib}
+        return TwentyNine.objects.filter(**told).exclude(pk=self.pk).order_by("pk")
 
     @property
     def number(self):

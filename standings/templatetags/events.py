@@ -11,12 +11,11 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
+from rulebook.days import in_words
 from rulebook.engine.profile import PROFILES
 from rulebook.findings import Finding
 from standings.models import Event, Fixture
 from standings.models.members import NUMBER
-
-from .registers import in_words
 
 register = template.Library()
 

@@ -12,7 +12,7 @@ from django.utils.html import conditional_escape, format_html, format_html_join
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from rulebook.days import today
+from rulebook.days import in_words, today
 from rulebook.engine.match import WonBy
 from rulebook.engine.profile import PROFILES
 from rulebook.findings import Finding
@@ -22,8 +22,6 @@ from standings.confirmation import waits_for
 from standings.convening import FURTHER_NOTICE, HUMAN, SEAS
 from standings.models import Classification, Match, MatchState, Member, Result, Seat
 from standings.models.members import NUMBER
-
-from .registers import in_words
 
 register = template.Library()
 

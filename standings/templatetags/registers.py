@@ -13,14 +13,12 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.html import escape, format_html
 from django.utils.safestring import mark_safe
-from django.utils.translation import gettext as _
 
-from rulebook.days import today
+from rulebook.days import in_words, span, today
 from standings import certifying, confirmation
 from standings.access import Right, reader_powers
 from standings.models import Act, Notice
 from standings.models.members import number_of
-from standings.models.periods import Period
 from standings.sayings import saying_on_record
 
 register = template.Library()
@@ -78,22 +76,13 @@ def _case_linked(number: re.Match[str]) -> str:
     return format_html('<a class="number" href="{}">{}</a>', address, number[0])
 
 
-@register.filter
-def in_words(day) -> str:
-    """A day as one writes it in a sentence."""
-    return date_format(day, "j F Y")
+register.filter(in_words)
 
 
 @register.filter
-def days(period: Period) -> str:
+def days(period) -> str:
     """From when a period runs, and until when where it ends."""
-    since = in_words(period.since)
-    if period.until is None:
-        return _("from %(since)s") % {"since": since}
-    return _("%(since)s – %(until)s") % {
-        "since": since,
-        "until": in_words(period.until),
-    }
+    return span(period.since, period.until)
 
 
 @register.filter

@@ -17,6 +17,7 @@ from rulebook.views.methods import READING
 from standings import appointments as appointing
 from standings import career, membership, names
 from standings.access import Right, demand, reader_powers
+from standings.duplicates import namesakes
 from standings.forms.members import (
     AppointForm,
     CorrectForm,
@@ -116,6 +117,7 @@ def member(request, number):
             "figures": ("played", "wins", "defeats"),
             "seasons": career.seasons(career.Asked(member=here))[:SEASONS_ON_A_PAGE],
             "acts": acts[:ACTS_ON_A_PAGE],
+            "namesakes": namesakes(here) if merges else (),
             "oddities": list(names.oddities(here.name or "")) if keeps else (),
             "may_name": keeps and not withheld,
             "may_merge": merges and not withheld,

@@ -30,9 +30,10 @@ from standings.forms.twenty_nines import (
     FederationForm,
     RegisterForm,
 )
-from standings.models import Act, TwentyNine
+from standings.models import Act, TwentyNine, TwentyNineState
 from standings.once import once_typed
 from standings.printing import NoPrinterError, printed
+from standings.twenty_nines import match_faults
 
 from .doors import at_most, for_everybody, for_users, posted
 
@@ -107,6 +108,10 @@ def twenty_nine(request, number):
         "open": [door for door in doors if not door.why],
         "closed": [door for door in doors if door.why],
     }
+    if here.match is not None:
+        context["elsewhere"] = here.elsewhere
+        if here.state == TwentyNineState.CERTIFIED:
+            context["doubts"] = list(match_faults(here.match))
     if here.was_certified:
         context["text"] = certificates.text(here)
         context["checksum"] = certificates.checksum(here)

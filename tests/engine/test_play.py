@@ -122,6 +122,21 @@ RECORDS = {
         "A TC, B TD, A TH, B go, B 5C, A 7S, B JH, A go, B 8S, A KD",
         "0 2 7 0 0 0 0 0 1 1",
     ),
+    "RW-021-the-layer-still-holds-a-two": (
+        {"A": "5C 7D KC KD", "B": "TC 8S 9H 2D"},
+        "A 5C, B TC, A 7D, B 8S, A go, A KC, B 9H, A KD, B 2D",
+        "0 2 0 1 0 0 0 0 2",
+    ),
+    "RW-021-the-layer-says-go-too": (
+        {"A": "5C 7D KC KD", "B": "TC 8S 9H 2D"},
+        "A 5C, B TC, A 7D, B 8S, A go, B go, A KC, B 9H, A KD, B 2D",
+        "0 2 0 1 0 0 0 0 0 2",
+    ),
+    "RW-021-the-go-was-said-before": (
+        {"A": "5C KC KD JH", "B": "TC 7D 8S 2D"},
+        "B TC, A 5C, B 7D, A go, B 8S, A KC, B 2D, A KD, A JH",
+        "0 2 0 0 1 0 0 1 1",
+    ),
     "RW-022-alone-until-the-end": (
         {"A": "TD 8C KC 9S", "B": "TC 6D 2S 7H"},
         "B TC, A TD, B 6D, A go, B 2S, A 8C, B 7H, A KC, A 9S",

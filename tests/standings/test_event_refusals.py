@@ -301,6 +301,11 @@ def _(**_):
     pass
 
 
+@closes("round-robin-undrawn", rounds=1)
+def _(**_):
+    pass
+
+
 @closes("falls-short", owed=2)
 def _(ada, bea, event, **_):
     played(event, ada, bea)

@@ -358,6 +358,24 @@ def test_those_who_fall_short_are_closed_over_for_a_reason(director):
     assert Act.objects.last().reason == "The season is over."
 
 
+def test_a_round_robin_that_nobody_drew_is_named_until_all_have_met(director):
+    event = announced(director, rounds=1)
+    ada, bea, cid = members = [a_member(by=director) for _ in range(3)]
+    entered(director, event, *members)
+    for pairs, two in ((3, (ada, bea)), (2, (bea, cid)), (1, (cid, ada))):
+        (found,) = in_the_way(event).short
+        assert (found.code, found.facts) == (
+            "round-robin-undrawn",
+            {"rounds": 1, "pairs": pairs},
+        )
+        last = played(event, *two, confirm=False)
+    assert in_the_way(event).short == ()
+    withdraw_match(match=last, reason="Another day.", by=cid, at=NIGHT)
+    event = toasted(director, event)
+    act = {"event": event, **act_of(director)}
+    assert "round-robin-undrawn" in refused(close_event, **act)
+
+
 # --- Played ---
 
 
@@ -725,7 +743,7 @@ def test_the_table_and_what_stands_in_the_way_take_as_many_queries_at_any_size(
         play_all(event, members, only=number)
         with django_assert_num_queries(5):
             board = board_of(event)
-        with django_assert_num_queries(3):
+        with django_assert_num_queries(4):
             in_the_way(event, board)
         with django_assert_num_queries(6):
             notes(event)

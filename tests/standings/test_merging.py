@@ -378,6 +378,27 @@ def test_entries_fixtures_toasts_and_29s_move_and_come_back(
     assert not list(Recount())
 
 
+def test_a_fixture_that_comes_back_without_its_match_is_to_be_played(
+    director, ann, bea, twice
+):
+    event = announced(director, rounds=1)
+    entered(director, event, twice, bea)
+    draw_fixtures(event=event, by=director, at=EARLY)
+    merger = merged(twice, ann, director)
+    since = played(event, ann, bea)
+    assert event.fixtures.get().match == since
+    undone(merger, director)
+    # Ann sat at it, and is not entered: it stands, and counts for nothing here.
+    fixture = event.fixtures.get()
+    since.refresh_from_db()
+    assert (fixture.state, fixture.match) == ("open", None)
+    assert (sat(since), since.for_event) == ([ann.number, bea.number], "void")
+    assert Act.objects.get(verb="undo-merger").facts["void"] == [since.number]
+    assert rows_of(event) == dict.fromkeys((twice.number, bea.number), (0, 0, None))
+    assert played(event, twice, bea) == event.fixtures.get().match
+    assert not list(Recount())
+
+
 def test_two_who_are_entered_in_one_event_are_merged_once_one_has_left(
     director, ann, bea, twice
 ):

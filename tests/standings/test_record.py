@@ -20,6 +20,7 @@ from standings.models import (
     Head,
     Member,
 )
+from standings.remaking import HELD
 from standings.seal import DIALECTS, FUNCTION, REFUSAL
 
 NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
@@ -207,6 +208,18 @@ def test_every_append_only_table_is_sealed():
     assert triggers() >= {f"{table}_no_change" for table in sealed_tables()}
 
 
+def test_a_seal_but_for_names_knows_every_column():
+    with connection.cursor() as cursor:
+        cursor.execute(HELD[connection.vendor])
+        seals = {name: make for name, _drop, make in cursor.fetchall()}
+    for model in apps.get_models():
+        seal = seals.get(f"{model._meta.db_table}_no_change", "")
+        # PostgreSQL compares whole rows.
+        if "WHEN NOT" in seal:
+            columns = {f'"{each.column}"' for each in model._meta.concrete_fields}
+            assert {each for each in columns if f"OLD.{each}" not in seal} == set()
+
+
 ATTACKS = ["UPDATE standings_act SET reason = 'other'", "DELETE FROM standings_act"]
 
 
@@ -240,7 +253,7 @@ def test_the_database_refuses_to_empty_the_record(federation):
     assert Act.objects.count() == (connection.vendor == "postgresql")
 
 
-# --- Proved whole, or damaged ---
+# --- Proved whole, or damaged: never the one for the other (RW-116) ---
 
 
 def verified(capsys):

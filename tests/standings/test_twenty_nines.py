@@ -8,9 +8,10 @@ from datetime import date, timedelta
 import pytest
 from allauth.mfa.models import Authenticator
 from django.db import IntegrityError, transaction
+from django.test import Client
 
 from rulebook.engine import Card
-from rulebook.findings import Denied, Refused
+from rulebook.findings import Denied, Finding, Refused
 from standings.certifying import (
     awaiting,
     certify,
@@ -24,6 +25,7 @@ from standings.models import Act, Notice, Role, TwentyNine
 from standings.registration import SeatTold, withdraw_match
 from standings.results import correct_result, submit_sheet, void_result
 from standings.twenty_nines import name_federation
+from tests.web.markup import text_of
 
 from .nines import NEXT_DAY, Club, a_sheet_of_29
 from .people import a_log_in, a_member, appointed
@@ -176,6 +178,28 @@ def test_a_correction_opens_what_its_sheet_tells(club):
         at=EVENING,
     )
     assert TwentyNine.objects.get().made_by.who == club.director
+
+
+def test_a_later_sheet_that_gives_the_hand_to_the_other_opens_an_entry(club):
+    match = club.match()
+    hand_in(match, a_sheet_of_29("Result: none"), club.ada)
+    other_way = a_sheet(
+        "Deal 1: B",
+        "A: 5C 5D 5H JS / 9C 9D",
+        "B: 2C 3C 6D 7H / 8C 8D",
+        *("Starter: 5S", "Show A: 29", "Result: none"),
+    )
+    for _twice in range(2):
+        hand_in(match, other_way, club.bea)
+    of_bea, of_ada = TwentyNine.objects.order_by("pk")
+    assert (of_bea.member, of_ada.member) == (club.bea, club.ada)
+    assert (list(of_bea.elsewhere), list(of_ada.elsewhere)) == ([of_ada], [of_bea])
+    # One of a deal is admitted.
+    certify(entry=of_ada, by=club.officer, at=NEXT_DAY)
+    told = {"entry": of_bea, "by": club.officer, "at": NEXT_DAY}
+    assert nothing_written(lambda: certify(**told)) == ["twenty-nine-on-file"]
+    said = text_of(Client().get(f"/registers/twenty-nines/{of_bea.number}/"))
+    assert f"of deal 1 at another seat: {of_ada.number} , certified" in said
 
 
 @pytest.mark.guard
@@ -352,6 +376,17 @@ AGAIN = {
         {"holder": "ADA  PONE"},
         False,
     ),
+    "by the member of the name": (
+        lambda club: club.applied(holder="ada PONE"),
+        {"holder": "ada"},
+        False,
+    ),
+    "by the name of the member": (
+        lambda club: club.applied(),
+        {"holder": "Ada Pone"},
+        False,
+    ),
+    "by another name": (lambda club: club.applied(), {"holder": "Ada Crib"}, True),
     "opened by a sheet": (of_a_match, {"holder": "bea"}, False),
     "held by another": (of_a_match, {"holder": "ada"}, True),
 }
@@ -469,6 +504,23 @@ def test_of_a_match_that_does_not_stand_nothing_is_admitted(club, become, result
     assert nothing_written(act) == [code]
     told = {"entry": entry, "reason": "It is void.", "by": club.officer}
     assert turn_down(at=NEXT_DAY, **told).state == "refused"
+
+
+@pytest.mark.parametrize(("become", "result", "code"), BARS.values(), ids=BARS)
+def test_what_was_admitted_of_a_match_that_fell_later_says_so(
+    club, become, result, code
+):
+    match = club.match()
+    hand_in(match, a_sheet_of_29(f"Result: {result}"), club.ada)
+    entry = TwentyNine.objects.get()
+    certify(entry=entry, by=club.officer, at=EVENING)
+    page = f"/registers/twenty-nines/{entry.number}/"
+    says = "stands as it was certified until its federation revokes it"
+    assert says not in text_of(Client().get(page))
+    become(club, match)
+    said = text_of(Client().get(page))
+    assert says in said
+    assert Finding(code, {"match": match.number}).text in said
 
 
 def test_a_horse_at_the_table_has_no_line_either(club):

@@ -6,12 +6,14 @@ from hashlib import sha256
 from io import BytesIO
 
 import pytest
+from django.core.management import CommandError, call_command
 from django.db import DatabaseError, connection, transaction
 from PIL import Image
 
 from rulebook.catalogue.uploads import UPLOADS
 from rulebook.examples import the_examples
 from rulebook.findings import Refused
+from standings import record
 from standings.documents import (
     LONGEST_NAME,
     MOST_BYTES,
@@ -24,7 +26,7 @@ from standings.documents import (
 from standings.federations import file_specimen
 from standings.models import Act, AppendOnlyError, Specimen, Upload
 from standings.printing import printed
-from standings.uploads import content_of
+from standings.uploads import content_of, take_away
 
 from . import files
 from .files import NULL, PAGE, PAGES, ROOT
@@ -497,6 +499,52 @@ def test_one_file_handed_in_for_two_is_two_files_to_whoever_asks(
     numbers = {filing(each, director).upload.number for each in (england, scotland)}
     assert len(numbers) == 2
     assert len(kept(folder)) == 1
+
+
+def swept(capsys, **options):
+    call_command("sweep_uploads", **options)
+    return capsys.readouterr().out.splitlines()
+
+
+def test_what_was_handed_in_by_an_act_cut_short_is_told_and_taken_away(
+    folder, director, england, capsys
+):
+    filing(england, director)
+    assert swept(capsys) == ["A row tells of every file."]
+    whole = kept(folder)
+    with transaction.atomic():
+        filing(england, director, files.paper(2), since=JULY)
+        transaction.set_rollback(True)
+    (stray,) = kept(folder) - whole
+    begun = folder / stray[:2] / f".{'0' * 16}"
+    begun.write_bytes(b"%PDF")
+    # What is none of the service's stays, whatever it is.
+    notes = folder / stray[:2] / "notes.txt"
+    notes.write_bytes(b"Mine.")
+    strays = [str(begun), str(folder / stray[:2] / stray)]
+    before = kept(folder), Act.objects.count()
+    assert swept(capsys)[:-1] == strays
+    assert (kept(folder), Act.objects.count()) == before
+    assert swept(capsys, delete=True) == [*strays, "2 files were taken away."]
+    assert kept(folder) == whole | {"notes.txt"}
+    assert swept(capsys) == ["A row tells of every file."]
+
+
+def test_what_is_handed_in_while_one_sweeps_stays(folder, director, england):
+    upload = filing(england, director).upload
+    (place,) = [each for each in folder.rglob("*") if each.is_file()]
+    with record.acting():
+        assert not take_away(place)
+    assert content_of(upload) == files.paper()
+
+
+def test_nothing_is_taken_away_by_a_database_that_knows_no_file(folder, db):
+    stray = folder / "00" / ("0" * 64)
+    stray.parent.mkdir(parents=True)
+    stray.write_bytes(b"%PDF")
+    with pytest.raises(CommandError, match="no file at all"):
+        call_command("sweep_uploads", delete=True)
+    assert stray.exists()
 
 
 @pytest.mark.parametrize("harm", ["gone", "changed"])

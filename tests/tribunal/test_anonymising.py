@@ -14,9 +14,10 @@ from allauth.account.models import EmailAddress
 from axes.models import AccessAttempt
 from django.apps import apps
 from django.core.management import call_command
-from django.db import DatabaseError, IntegrityError, transaction
+from django.db import DatabaseError, IntegrityError, connection, transaction
 from django.db.models import JSONField, QuerySet
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from knox.models import AuthToken
 
 from rulebook.findings import Denied, Refused
@@ -63,6 +64,7 @@ from tribunal.anonymising import (
     ERASED,
     KEPT,
     anonymise,
+    anonymising_faults,
     ask_anonymising,
     drop_anonymising,
     preview,
@@ -70,6 +72,7 @@ from tribunal.anonymising import (
 from tribunal.endings import withdraw
 from tribunal.rulings import RulingTold, keep_ruling
 
+from .benches import heard, published
 from .courts import later
 from .tables import happened
 
@@ -348,6 +351,29 @@ def test_the_name_is_found_nowhere_and_all_that_was_played_stands(scene):
     assert list(Act.objects.values_list("digest", flat=True))[: len(acts)] == acts
     assert list(Walk()) == []
     call_command("recheck")
+
+
+def test_what_would_be_withheld_is_looked_for_alike_however_much_it_is(scene):
+    court, asked = scene.court, []
+    for more in (1, 2):
+        for n in range(more):
+            match = a_match(scene.zyx, scene.bea, ordinal=10 * more + n)
+            result = submitted(match, by=scene.zyx)
+            dispute_result(result=result, reason=f"{NAME}!", by=scene.bea, at=EVENING)
+            case = heard(court, text=f"Again, {more} and {n}.")
+            published(court, case=case, facts=(f"{NAME} saw it.",))
+            twin = a_member(by=court.director, name=f"Zyx Quagga {more}{n}")
+            merge(
+                member=twin, into=scene.zyx, reason="Twice.", by=court.director, at=NOON
+            )
+        with CaptureQueriesContext(connection) as queries:
+            faults = list(anonymising_faults(scene.zyx, on=AT.date()))
+            shown = preview(scene.zyx)
+        asked.append(len(queries))
+        cases = [each.facts["cases"] for each in faults if "determ" in each.code]
+        counted = dict(shown.stays)["tribunal.Determination.text"]
+        assert (len(cases[0].split(", ")), counted) == (2 * more - 1, 2 * more - 1)
+    assert asked[0] == asked[1]
 
 
 def test_the_log_in_is_emptied_and_opens_no_more(scene):

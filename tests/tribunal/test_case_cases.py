@@ -21,6 +21,7 @@ from tribunal import filing
 from tribunal.disputes import refer
 from tribunal.models import Case, Filing, Kind, Service
 
+from .benches import HEARD, published
 from .courts import FILED, later, read_all
 from .test_calendar import read
 from .test_disputes import late
@@ -182,6 +183,22 @@ def test_an_act_that_fails_in_the_middle_leaves_nothing_and_the_record_whole(
     assert (answer.status_code, everything()) == (500, before)
     assert secretary.post(f"cases/{case.number}/admit/", {}).status_code == 200
     assert list(Walk()) == []
+
+
+def test_a_damaged_trail_is_not_told_as_one_that_never_was(court, clock, beneath):
+    # RW-116: of a determination that there is, and of a case that nobody filed.
+    case = published(court)
+    last = Act.objects.public().about("case", case.number).last().number
+    beneath(f"UPDATE standings_act SET reason = 'other' WHERE number = {last}")
+    clock.now = later(HEARD + 4)
+    trails = [
+        text_of(Client().get(f"/record/?about={number}"))
+        for number in (case.number, "ICA-T-2026-999")
+    ]
+    damaged, none = "This act was changed after it was entered", "No act that is open"
+    assert [damaged in each for each in trails] == [True, False]
+    assert [none in each for each in trails] == [False, True]
+    assert [harm.number for harm in Walk()] == [last]
 
 
 def test_a_disputed_result_has_a_case_that_names_nobody(court, clock):  # X.1-c

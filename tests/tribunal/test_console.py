@@ -14,17 +14,10 @@ from django.utils import timezone
 from standings.appointments import end_appointment
 from standings.certifying import certify
 from standings.membership import rename
-from standings.models import (
-    Act,
-    Allowance,
-    Appointment,
-    Letter,
-    TwentyNine,
-    User,
-)
+from standings.models import Act, Allowance, Appointment, Letter, TwentyNine, User
 from standings.twenty_nines import apply_for
 from tests.standings.nines import a_hand
-from tests.standings.people import a_member
+from tests.standings.people import a_federation, a_member
 from tests.standings.tables import a_match, submitted
 from tests.web.logged_in import a_log_in, with_app
 from tribunal.console.queues import QUEUES, Row, age
@@ -234,6 +227,13 @@ def test_a_name_finds_members_their_matches_and_cases(opens, court):
     assert {court.bea.number, match.number, case.number} <= set(words_of(page))
     stranger = court.admitted(text="Who?", respondents=("Eve Starter",))
     assert stranger.number in opens(court.secretary, "search/", q="starter EVE")
+    # One folding for all: who is no member, and what is none, are found alike.
+    other = court.admitted(text="And who?", respondents=("Zoë Königin",))
+    for words in ("zoe KONIGIN", "Zoë Konigin", "königin"):
+        assert other.number in opens(court.secretary, "search/", q=words)
+    fed = a_federation(by=court.director, code="CUR", name="Fédération de Curaçao")
+    for words in ("federation curacao", "Fédération", "CURAÇAO"):
+        assert f"/federations/{fed.code}/" in opens(court.secretary, "search/", q=words)
     # Who stands in a case is not an officer's to find.
     page = opens(court.officer, "search/", q="Bea Crib")
     assert match.number in page

@@ -3,7 +3,9 @@
 import re
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from rulebook.findings import Refused
 from standings.models import Act, Notice, User
@@ -170,6 +172,30 @@ def test_queues_count_the_sealed_cases_that_somebody_may_read_and_no_others(
         "quinn": ({}, 1),
         "officer": ({}, 0),
     }
+
+
+def test_what_waits_is_asked_for_alike_however_many_cases_wait(court, monkeypatch):
+    case = court.expelled()
+    seal(case=case, reason="A letter.", by=court.chair, at=later(1))
+    chair, pia, office = (
+        with_app(a_user(who)) for who in (court.chair, court.pia, court.secretary)
+    )
+    asked = []
+    for texts in (("One.",), ("Two.", "Three.")):
+        for text in texts:
+            # Open to all and sealed, the chair free and tied, before two offices.
+            for against, by in ((court.bea, court.chair), (court.chair, court.pia)):
+                for made in (court.filed, court.served):
+                    text += "!"
+                    case = made(text=f"{text} Open.", respondents=(against,))
+                    case = made(text=f"{text} Closed.", respondents=(against,))
+                    seal(case=case, reason="So.", by=by, at=later(3))
+        monkeypatch.setattr("django.utils.timezone.now", lambda: later(70))
+        for user in chair, pia, office:
+            with CaptureQueriesContext(connection) as queries:
+                your_cases(user)
+            asked.append(len(queries))
+    assert asked[:3] == asked[3:]
 
 
 def _queues(user):

@@ -16,6 +16,7 @@ from tribunal.drafts import draft, drafted, sign
 from tribunal.endings import withdraw
 from tribunal.force import final_orders
 from tribunal.hearings import call_hearing, hear
+from tribunal.joining import join
 from tribunal.models import Change, OrderKind, Outcome, Term, TermKind
 from tribunal.orders import OrderTold
 from tribunal.panels import seat_the_panel
@@ -152,7 +153,7 @@ def test_what_was_appealed_or_is_not_final_is_not_reopened(court, how, who, kind
 
 
 def test_every_code_is_asked_for():
-    here = {"reopened-for-its-panel", "final-but-for-words"}
+    here = {"reopened-for-its-panel", "reopened-for-its-fact", "final-but-for-words"}
     table = {code for *_, code in REFUSED.values()} & REOPENING.keys()
     assert table | here == REOPENING.keys()
 
@@ -167,6 +168,22 @@ def test_only_its_panel_ends_a_case_that_is_reopened(court):
     case = reopened(court)
     ask = {"case": case, "by": court.ada, "at": AGAIN}
     as_the_example(refused(Refused, "reopened-for-its-panel", lambda: withdraw(**ask)))
+
+
+def test_neither_is_it_joined_to_another_case_nor_another_to_it(court):
+    # VIII.1-o: it is heard for its fact and for nothing else.
+    # The chair sat on the first panel, and is a party to the other case: in both the
+    # part falls to whoever is free.
+    again = reopened(court)
+    other = court.served(text="Again.", respondents=(court.chair,))
+    (spare,) = second.a_bench(court, 1)
+    told = {"reason": "The same match.", "by": spare, "at": AGAIN}
+    for case, into, code in (
+        (again, other, "reopened-for-its-panel"),
+        (other, again, "reopened-for-its-fact"),
+    ):
+        ask = {"case": case, "into": into} | told
+        as_the_example(refused(Refused, code, lambda ask=ask: join(**ask)))
 
 
 def test_what_was_determined_is_in_effect_and_says_that_it_is_reopened(court):

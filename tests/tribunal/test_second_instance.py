@@ -616,6 +616,7 @@ def test_an_appeal_about_muggins_waits_for_a_member_who_signs_or_lets_it_go(cour
 
 
 def test_a_member_signs_that_it_is_not_entertained_and_another_may_look_again(court):
+    # RW-079, the signing
     case = second.lodged(court, **MUGGINS)
     judges = second.a_bench(court)
     why = {"reason": "Muggins.", "at": on(13)}

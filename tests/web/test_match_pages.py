@@ -28,7 +28,7 @@ from ..standings.people import (
     a_title,
     appointed,
 )
-from ..standings.tables import a_match, a_result
+from ..standings.tables import a_match, a_result, submitted
 from .markup import text_of
 from .meetings import logged_in, told_at
 from .registers import a_log_in, last_act
@@ -151,6 +151,23 @@ def test_a_withdrawn_match_has_no_doors_and_stays_on_file(match, ada):
     said = page(Client())
     assert "The report was withdrawn, and the match counts nowhere." in said
     assert "It counts in" not in said
+
+
+def test_a_withdrawn_match_tells_of_nobody_s_wins(match, ada, bea):
+    submitted(match, by=ada.login)
+
+    def outcome():
+        page = Client().get(M1).content.decode()
+        return page.partition('id="outcome"')[2].partition("</section>")[0]
+
+    assert "121" in outcome()
+    assert "121" in text_of(Client().get("/matches/"))
+    withdraw_match(match=match, reason="mistyped", by=ada.login, at=EVENING)
+    assert "A result was told, and withdrawn with the report." in outcome()
+    assert "121" not in outcome()
+    listed = text_of(Client().get("/matches/?state=withdrawn"))
+    assert "ICA-M-2026-000001" in listed
+    assert "121" not in listed
 
 
 def test_a_match_that_was_announced_is_to_be_played_until_it_is_withdrawn(ada, bea):

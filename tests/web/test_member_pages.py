@@ -4,6 +4,7 @@ import re
 from datetime import date, timedelta
 
 import pytest
+from django.test import Client
 
 from standings.appointments import appoint
 from standings.membership import join_federation, rename
@@ -163,7 +164,7 @@ def test_what_may_be_done_is_shown_to_whom_may_do_it(client, director, member, e
         if who:
             client.force_login(a_log_in(who))
         page = client.get(f"/members/{member.number}/").content.decode()
-        shown = re.findall(rf'href="/members/{member.number}/([^"]+)"', page)
+        shown = re.findall(rf'href="/members/{member.number}/([^"?]+)"', page)
         assert sorted({*shown} - ROOMS) == sorted(doings)
 
 
@@ -213,6 +214,23 @@ def test_a_member_is_enrolled_by_a_form(officer, director):
     assert last_act() == ("enrol", "ICA-000002", "")
     assert Act.objects.last().account.member == director
     assert MemberName.objects.last().full == "Zoë O'Seat-Hagan"
+
+
+def test_whoever_enrols_another_of_a_name_is_told_of_the_first(officer):
+    officer.post("/members/new/", NEW)
+    told = "Others bear or bore this name"
+    assert told not in text_of(officer.get("/members/ICA-000002/"))
+    officer.post("/members/new/", NEW | {"name": "ZOE O’Seat-Hagan"})
+    officer.post("/members/new/", NEW | {"name": "Zoe Seat"})
+    horse = NEW | {"species": "horse"}
+    officer.post("/members/new/", horse)
+    page = officer.get("/members/ICA-000003/").content.decode()
+    assert told in page
+    assert 'href="/members/ICA-000003/merge/?into=ICA-000002"' in page
+    for number in (4, 5):
+        assert told not in text_of(officer.get(f"/members/ICA-00000{number}/"))
+    # Whose two they are is not for everybody to guess.
+    assert told not in text_of(Client().get("/members/ICA-000003/"))
 
 
 def test_a_button_pressed_twice_enrols_once(officer):  # RW-150

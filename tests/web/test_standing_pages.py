@@ -13,6 +13,7 @@ from standings import results
 from standings.certifying import (
     certify,
 )
+from standings.federations import merge_federation
 from standings.membership import join_federation
 from standings.models import BarKind, Member
 from standings.titles import bar_member
@@ -321,6 +322,28 @@ def test_a_record_goes_on_after_a_match(client, ada, bea, monkeypatch):
     onward = dict(links(client, address))["Go on"]
     shown = client.get(f"{address}{onward}").context["played"]
     assert [each.match for each in shown] == matches[2:]
+
+
+def test_the_standing_of_a_federation_that_ended_says_where_it_goes_on(
+    client, director, ada, bea
+):
+    england = a_federation(by=director)
+    wales = a_federation(by=director, code="WAL")
+    played(ada, bea)
+    last = LATER.date() - A_DAY
+    merge_federation(
+        federation=england,
+        into=wales,
+        last_day=last,
+        by=director,
+        at=LATER,
+    )
+    said = text_of(client.get("/standings/?federation=ENG"))
+    assert "ENG ended on 19 October 2026 and goes on in WAL" in said
+    assert "federation=WAL" in client.get("/standings/?federation=ENG").content.decode()
+    before = client.get(f"/standings/?federation=ENG&as_of={last}")
+    for page in (before, client.get("/standings/?federation=WAL")):
+        assert "goes on in" not in text_of(page)
 
 
 # --- Exported ---

@@ -20,6 +20,7 @@ from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from rulebook.days import span
 from rulebook.findings import Finding, Refused
 from standings import record
 from standings.access import Right
@@ -30,7 +31,6 @@ from standings.letters import send_again
 from standings.models import Act, Appointment, Letter, Match, MemberName, TwentyNine
 from standings.models.notices import NUMBER
 from standings.sayings import saying
-from standings.templatetags.registers import days
 from tribunal.clock import send_reminder
 from tribunal.models import Term
 
@@ -151,9 +151,10 @@ def _running_offices(desk: Desk) -> list[Row]:
 
     def told(each):
         number = each.member.number
+        runs = span(each.since, each.until)
         of = f" {each.federation.code}" if each.federation else ""
         who = names.get(each.member_id, number)
-        said = f"{who} · {each.get_role_display()}{of}, {days(each)}"
+        said = f"{who} · {each.get_role_display()}{of}, {runs}"
         page = reverse("standings:member", args=[number])
         return Row(number, said, each.since, page, "", str(each.made_by_id))
 

@@ -79,6 +79,11 @@ class Register(admin.ModelAdmin):
     def has_module_permission(self, request):
         return self.has_view_permission(request)
 
+    @property
+    def address(self):
+        """Where its list is."""
+        return reverse(f"admin:{self.slug}")
+
     def get_urls(self):
         door = self.admin_site.admin_view
         return [

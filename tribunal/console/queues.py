@@ -18,7 +18,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from rulebook.days import day_of
+from rulebook.days import day_of, in_words
 from standings.access import Right
 from standings.applications import to_decide
 from standings.duplicates import MOST_ALIKE, Alike, duplicates
@@ -36,7 +36,6 @@ from standings.models import (
 )
 from standings.sayings import saying_on_record
 from standings.templatetags.matches import met_plainly
-from standings.templatetags.registers import in_words
 from tribunal.clock import ending
 from tribunal.disputes import referred, refers
 from tribunal.docket import closed_to

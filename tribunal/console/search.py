@@ -17,12 +17,14 @@ from django.utils.translation import gettext as _
 
 from rulebook.book import the_book
 from rulebook.citing import typed
+from rulebook.days import in_words
 from rulebook.search import search as search_in
 from standings import names
 from standings.access import Right
 from standings.models import (
     Event,
     Federation,
+    FederationName,
     Import,
     Match,
     Member,
@@ -30,7 +32,6 @@ from standings.models import (
 )
 from standings.models.members import number_meant
 from standings.templatetags.matches import met_plainly
-from standings.templatetags.registers import in_words
 from tribunal.docket import closed_to, state_said
 from tribunal.models import Case, Party, Ruling
 
@@ -138,7 +139,7 @@ def _cases(desk: Desk, members: list[int], text: str) -> QuerySet[Case]:
     if words:
         outsider = Q(member=None, federation=None)
         for word in words:
-            outsider &= Q(name__icontains=word)
+            outsider &= Q(name_key__contains=word)
         called |= outsider
     own = Member.objects.one_with(desk.user.member_id)
     theirs = Party.objects.filter(Q(member__in=own) | Q(representative__in=own))
@@ -156,11 +157,12 @@ def _events(text: str) -> QuerySet[Event]:
 
 
 def _federations(desk: Desk, text: str) -> QuerySet[Federation]:
-    words = text.split()
-    found = Federation.objects.named(desk.day)
-    for word in words:
-        found = found.filter(names__full__icontains=word)
-    return found.distinct().order_by("code") if words else found.none()
+    """There are few, so their names are folded as they are read."""
+    words = names.search_key(text[: names.LONGEST]).split()
+    borne = FederationName.objects.values_list("federation", "full") if words else ()
+    keys = [(pk, names.search_key(full)) for pk, full in borne]
+    found = [pk for pk, key in keys if all(word in key for word in words)]
+    return Federation.objects.named(desk.day).filter(pk__in=found).order_by("code")
 
 
 def _member(each: Member) -> Hit:

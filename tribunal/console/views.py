@@ -21,6 +21,7 @@ from tribunal.filing import MOST_SENT
 
 from .bulk import BULKS, MOST, agreement
 from .desk import at_the_desk, only_read
+from .desk import here as within_it
 from .forms import SoughtForm
 from .queues import QUEUES, age
 from .search import found, straight
@@ -55,14 +56,14 @@ STAYS = frozenset(("standings:imports", "standings:import", "standings:import-ag
 """Those of them that lead on within it, and not back to what waits."""
 
 DOINGS = (
-    (Right.KEEP_MEMBERS, "members/new/", _("Enrol a member")),
-    (Right.KEEP_FEDERATIONS, "federations/new/", _("Enter a federation")),
-    (Right.KEEP_EVENTS, "events/new/", _("Announce an event")),
-    (Right.USE_CONSOLE, "matches/new/", _("Report a match")),
-    (Right.IMPORT_RESULTS, "matches/import/", _("Bring in a file of results")),
-    (Right.READ_RECORD, "record/proof/", _("Prove the record whole")),
+    (Right.KEEP_MEMBERS, "standings:enrol", _("Enrol a member")),
+    (Right.KEEP_FEDERATIONS, "standings:found-federation", _("Enter a federation")),
+    (Right.KEEP_EVENTS, "standings:announce-event", _("Announce an event")),
+    (Right.USE_CONSOLE, "standings:report", _("Report a match")),
+    (Right.IMPORT_RESULTS, "standings:imports", _("Bring in a file of results")),
+    (Right.READ_RECORD, "standings:record-proof", _("Prove the record whole")),
 )
-"""What else is done at the console: by which right, where, and what it is called."""
+"""What else is done at the console: by which right, its page, and what it is called."""
 
 
 @only_read
@@ -84,9 +85,7 @@ def index(request):
         "registers": site.registers if desk.reads_registers else (),
         "bulks": [each for each in BULKS.values() if desk.may(each.right)],
         "doings": [
-            (reverse("admin:do", kwargs={"page": page}), label)
-            for right, page, label in DOINGS
-            if desk.may(right)
+            (within_it(name), label) for right, name, label in DOINGS if desk.may(right)
         ],
     }
     return render(request, "console/index.html", context)

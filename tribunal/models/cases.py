@@ -258,6 +258,7 @@ class Party(models.Model):
     name = models.CharField(
         _("name of who is neither"), max_length=names.LONGEST, blank=True
     )
+    name_key = models.TextField(_("search key"), editable=False, default="")
     representative = models.ForeignKey(
         Member,
         models.PROTECT,
@@ -305,6 +306,10 @@ class Party(models.Model):
 
     def __str__(self):
         return self.who
+
+    def save(self, **how):
+        self.name_key = names.search_key(self.name)
+        super().save(**how)
 
     @property
     def who(self):

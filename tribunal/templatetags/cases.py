@@ -17,12 +17,11 @@ from django.utils.formats import date_format
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
-from rulebook.days import day_of
+from rulebook.days import day_of, in_words
 from standings.access import Right, reader_powers
 from standings.models import Role, Title
 from standings.registration import Differing
-from standings.templatetags.registers import in_words
-from tribunal.access import SEATS_PANELS, officer_of, reader_of, who_seats_panels
+from tribunal.access import SEATS_PANELS, decided_with, falling_to, officer_of
 from tribunal.appeals import receipts_of
 from tribunal.clock import overdue_ratifications, times_of
 from tribunal.disputes import referred, refers
@@ -34,15 +33,12 @@ from tribunal.models.cases import DOCKET
 from tribunal.moves import State
 from tribunal.procedure import last_day
 from tribunal.shown import Shown
-from tribunal.ties import TIES, Ties
+from tribunal.ties import TIES
 
 register = template.Library()
 
 MOST_YOURS = 12
 """How many of somebody's cases their own page lists."""
-MOST_LOOKED_AT = 20
-"""In how many cases it is asked to whom the chair's part fell, the oldest first; each
-asks for what ties the whole Tribunal to it."""
 WAITING = (
     (Right.SCREEN_CASES, State.FILED),
     (Right.SEAT_PANELS, State.ADMITTED),
@@ -193,7 +189,7 @@ def your_cases(user):
     closed = closed_to(user, now)
     waiting = Counter(dict(states.exclude(closed).annotate(Count("pk"))))
     if offices:
-        waiting += _sealed_waiting(user, offices, closed, now)
+        waiting += _sealed_waiting(user.member, may, offices, closed, now)
     times = {}
     for term in times_of(user, now) if found else ():
         times.setdefault(term.case_id, term)
@@ -207,7 +203,7 @@ def your_cases(user):
         ],
         "fallen": _fallen(user.member, may, now),
         "referred": referred().count() if refers(may) else 0,
-        "unratified": _unratified(user, closed, now) if refers(may) else 0,
+        "unratified": _unratified(user.member, may, closed, now) if refers(may) else 0,
         "letterheads": letterheads_asked(user.member, officer_of(may)),
     }
     return office | {
@@ -227,28 +223,26 @@ def _fallen(member, may, now):
     if Role.TRIBUNAL_CHAIR in roles or roles.isdisjoint(SEATS_PANELS):
         return []
     waiting = Case.objects.filter(state=State.ADMITTED).order_by("received_at", "pk")
-    there = [Ties(case, day_of(now)) for case in waiting[:MOST_LOOKED_AT]]
-    return [ties.case for ties in there if member in who_seats_panels(ties)]
+    return falling_to(member, list(waiting), day_of(now))
 
 
-def _sealed_waiting(user, offices, closed, now):
+def _sealed_waiting(member, may, offices, closed, now):
     """How many sealed cases wait, by state, that no list tells of and that are read all
     the same by somebody, as a member of the Tribunal whom nothing ties to them."""
-    sealed = Case.objects.filter(closed, state__in=offices)
-    return Counter(
-        case.state for case in sealed if reader_of(case, user, now).is_inside
-    )
+    sealed = list(Case.objects.filter(closed, state__in=offices))
+    inside = decided_with(may, member, sealed, day_of(now)) if sealed else ()
+    return Counter(case.state for case in sealed if case.pk in inside)
 
 
-def _unratified(user, closed, now):
+def _unratified(member, may, closed, now):
     """How many expulsions wait too long, of those that somebody may read of."""
     waiting = overdue_ratifications(now)
     sealed = {each.pk for each in waiting if each.is_sealed}
     if not sealed:
         return len(waiting)
-    hidden = Case.objects.filter(closed, pk__in=sealed)
-    apart = [each for each in hidden if not reader_of(each, user, now).is_inside]
-    return len(waiting) - len(apart)
+    hidden = list(Case.objects.filter(closed, pk__in=sealed))
+    inside = decided_with(may, member, hidden, day_of(now)) if hidden else ()
+    return len(waiting) - len(hidden) + len(inside)
 
 
 @register.simple_tag
