@@ -77,7 +77,7 @@ def acts():
         "accept": lambda: pairings.accept_late(fixture=fixtures["accept"], **why),
         "tie": lambda: closing.decide_tie(event=on["tie"], members=[bea, ada], **why),
         "toast": lambda: toasted(director, on["toast"]),
-        "close": lambda: closing.close_event(event=on["close"], **by),
+        "close": lambda: closing.close_event(event=on["close"], **why),
         "call_off": lambda: events.call_off_event(event=on["call_off"], **why),
         "report": lambda: report_match(
             told=told(ada, bea, event=on["report"], day=SINCE),

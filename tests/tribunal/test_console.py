@@ -370,7 +370,7 @@ def test_what_nobody_answered_is_confirmed_with_a_reason(opens, court):
 HOSTILE = ("", "\0", "-1", "9" * 30, "x" * 5000, "٣", "1e9", "../..", "\u202e")
 
 
-@pytest.mark.parametrize("slug", ["remind", "confirm", "end"])
+@pytest.mark.parametrize("slug", ["remind", "confirm", "send", "end"])
 def test_nonsense_names_nothing_and_does_nothing(opens, client, court, slug):
     opens(court.secretary)
     before = Act.objects.count()

@@ -29,6 +29,7 @@ from standings.certifying import certify
 from standings.confirmation import confirm_unanswered
 from standings.letters import send_again
 from standings.models import Act, Appointment, Letter, Match, MemberName, TwentyNine
+from standings.models.notices import NUMBER
 from standings.sayings import saying
 from tribunal.clock import send_reminder
 from tribunal.models import Term
@@ -177,6 +178,8 @@ def _appointment(key: str) -> Appointment | None:
 
 
 def _letter(key: str) -> Letter | None:
+    if not NUMBER.fullmatch(key):
+        return None
     return Letter.objects.filter(number=key, notice__isnull=False).first()
 
 
