@@ -222,6 +222,6 @@ def test_a_member_s_page_asks_as_much_for_many_titles(
         days = {"since": date(year, 1, 1), "until": date(year, 12, 31)}
         a_title(ada, director, at=NOON, **days)
     assert Member.objects.count() == 2
-    with django_assert_max_num_queries(10):
+    with django_assert_max_num_queries(11):
         said = text_of(Client().get(HERE))
     assert said.count("Congress of 2024") >= 30
