@@ -275,13 +275,22 @@ def _entry_faults(member: Member, role: str, by: Actor, on: date) -> Iterator[Fi
     """
     if role != Role.FEDERATION_OFFICER:
         return
-    own = powers(by, on=on).reach(Right.ADMIT_LOG_INS)
-    entered = Act.objects.about("member", member.number).filter(
-        verb="join-federation", role=Role.FEDERATION_OFFICER, after__in=own
+    own = set(powers(by, on=on).reach(Right.ADMIT_LOG_INS))
+    merged = Federation.objects.filter(merged_into__code__in=own)
+    own |= set(merged.values_list("code", flat=True))
+    records = Member.objects.one_with(member.pk)
+    joined = Act.objects.filter(
+        subject_kind="member",
+        subject__in=[each.number for each in records],
+        verb="join-federation",
     )
-    federations = member.federations.order_by().values("federation").distinct()
-    if federations.count() > 1 and entered.exists():
-        yield Finding("own-entry-log-in", {"member": member.number})
+    before: set[str] = set()
+    for act in joined.order_by("number"):
+        taken_in = act.role == Role.FEDERATION_OFFICER and act.after in own
+        if taken_in and before - own:
+            yield Finding("own-entry-log-in", {"member": member.number})
+            return
+        before.add(act.after)
 
 
 def _in_office(member: Member, day: date) -> bool:

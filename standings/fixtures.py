@@ -5,7 +5,7 @@ It knows events and their fixtures, and neither who may act nor how a match ende
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from datetime import date
 
 from rulebook.engine.profile import PROFILES, Profile
@@ -102,15 +102,14 @@ def free(match: Match) -> None:
         fixture.save(update_fields=["match", "state"])
 
 
-def part(matches: Iterable[Match]) -> None:
-    """Opens the fixtures that were filled by matches at which others sat.
+def part(match: Match) -> None:
+    """Opens the fixture that was filled by a match at which others sat.
 
-    Each match stands, and is void in its event, in which they are not entered.
+    The match stands, and is void in its event, in which they are not entered.
     """
-    for match in matches:
-        match.for_event = ForEvent.VOID
-        match.save(update_fields=["for_event"])
-        free(match)
+    match.for_event = ForEvent.VOID
+    match.save(update_fields=["for_event"])
+    free(match)
 
 
 def findings(match: Match, basis: Basis) -> Iterator[Finding]:

@@ -9,7 +9,7 @@ likely ones are proposed, and somebody decides.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any, Final, NamedTuple
@@ -174,7 +174,7 @@ def undo_merger(
 
     What was added to the other since stays there, and so does what has moved on from
     it, such as a log-in that was unlinked. A fixture that comes back without the match
-    that filled it is to be played again.
+    that filled it is to be played again, by an act that tells all whom it touches.
     """
     with record.acting():
         role = demand(by, Right.MERGE_MEMBERS, on=day_of(at))
@@ -198,11 +198,7 @@ def undo_merger(
             member,
             before=into.number,
             reason=reason,
-            facts={
-                "moved": _counted(back),
-                "merger": merger.act_id,
-                "void": [match.number for match in apart],
-            },
+            facts={"moved": _counted(back), "merger": merger.act_id},
             public=True,
             **told,
         )
@@ -222,7 +218,7 @@ def undo_merger(
             if "ordinal" in stood
         }
         _reseat(back["seats"], into, member, act, ordinals)
-        part(apart)
+        _replay([each.pk for each in apart], act, reason, told)
         for match, stands, found in _undone(merger, met, were):
             kept = keep_class(match, found, stands, step_of=act, **told)
             tell(kept.act, *parties(match))
@@ -263,10 +259,10 @@ def returning(merger: Merger) -> Rows:
     }
 
 
-def parting(back: Rows) -> list[Match]:
-    """The matches that fill fixtures which move back, and stay where they are.
+def parting(back: Rows) -> list[Fixture]:
+    """The fixtures that move back without the matches that fill them.
 
-    They were played since; what was closed or called off stays as it was.
+    Those were played since; what was closed or called off stays as it was.
     """
     sat = {seat.match_id for seat in back["seats"]}
     played = Fixture.objects.filter(
@@ -274,8 +270,29 @@ def parting(back: Rows) -> list[Match]:
         state=FixtureState.PLAYED,
         event__state=EventState.OPEN,
     )
-    filling = played.exclude(match__in=sat).values("match")
-    return list(Match.objects.filter(pk__in=filling).order_by("pk"))
+    return list(played.exclude(match__in=sat).select_related("match").order_by("pk"))
+
+
+def _replay(pks: Sequence[int], undone: Act, reason: str, told: Any) -> None:
+    """Opens fixtures anew, now that they came back; each by an act of its own."""
+    fixtures = Fixture.objects.filter(pk__in=pks).order_by("pk")
+    for fixture in fixtures.select_related("event", "match", "first", "second"):
+        match = fixture.match
+        assert match is not None
+        act = record.enter(
+            "replay-fixture",
+            fixture.event,
+            reason=reason,
+            facts={
+                "fixture": fixture.serial,
+                "match": match.number,
+                "step_of": undone.number,
+            },
+            public=True,
+            **told,
+        )
+        part(match)
+        tell(act, *{*parties(match), fixture.first, fixture.second})
 
 
 def merging_faults(member: Member, into: Member, by: Actor) -> Iterator[Finding]:

@@ -205,6 +205,9 @@ SAYINGS: Final[Mapping[str, tuple[str, ...]]] = {
         _("{member} forfeits fixture {fixture} of {subject}: a walkover for {other}."),
     ),
     "void-fixture": (_("Fixture {fixture} of {subject} is void."),),
+    "replay-fixture": (
+        _("Fixture {fixture} of {subject} is to be played again, and {match} is void."),
+    ),
     "move-fixture": (_("Fixture {fixture} of {subject} is moved to {day}."),),
     "accept-late": (_("{match}, which was played late, counts in {subject}."),),
     "decide-tie": (_("Who is level at the cut of {subject} is put so: {order}."),),

@@ -317,9 +317,9 @@ REGISTERS: Final[dict[str, Entry]] = entries(
             (
                 "own-entry-log-in",
                 _(
-                    "An officer of your federation entered {member} there, who is or "
-                    "was of another too, so which log-in is theirs is decided by the "
-                    "Secretariat."
+                    "An officer of your federation took {member} in, who was of "
+                    "another before, so which log-in is theirs is decided by the "
+                    "Secretariat, or by the other while they belong to it."
                 ),
             ),
             (

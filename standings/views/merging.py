@@ -98,6 +98,7 @@ def unmerge(request, number):
     }
     told = {"here": here, "form": form, "merger": merger, "gone": gone}
     told |= {"back": {name: len(rows) for name, rows in back.items() if rows}}
+    told["apart"] = merging.parting(back)
     told["into"] = Member.objects.named(today()).get(pk=merger.into_id)
     told["findings"] = tuple(merging.undoing_faults(merger, request.user))
     return render(request, "standings/unmerge.html", told, status=_status(form))

@@ -23,6 +23,7 @@ from standings.applications import (
 )
 from standings.appointments import appoint
 from standings.membership import join_federation, leave_federation
+from standings.merging import merge
 from standings.models import Act, Application, Member, Role, User
 from standings.record import Walk
 
@@ -362,8 +363,28 @@ def test_an_officer_gives_no_log_in_to_whom_they_took_in_from_elsewhere(
         told = {"user": application.user, "member": member, "by": each}
         assert codes(link, **told) == ["own-entry-log-in"]
     approve(application=application, by=director, at=NOON)
-    # Whom they took in anew is theirs alone.
-    approve(application=an_application(new, "new"), by=officer, at=NOON)
+    # Whom they took in anew is theirs, and stays so whoever takes them in thereafter.
+    elsewhere = appointed(director, Role.FEDERATION_OFFICER, federation=scotland)
+    told = {"since": TODAY, "at": NOON}
+    join_federation(member=new, federation=scotland, by=elsewhere, **told)
+    of = {"application": an_application(new, "new")}
+    assert codes(approve, **of, by=elsewhere) == ["own-entry-log-in"]
+    approve(**of, by=officer, at=NOON)
+
+
+def test_nor_on_whom_they_took_in_under_a_number_that_was_merged(
+    director, england, member
+):
+    officer = appointed(director, Role.FEDERATION_OFFICER, federation=england)
+    scotland = a_federation(by=director, code="SCO")
+    twice = a_member(by=director)
+    told = {"member": twice, "since": FIRST, "at": NOON}
+    join_federation(federation=scotland, until=TODAY - A_DAY, by=director, **told)
+    join_federation(federation=england, by=officer, **told)
+    why = {"reason": "One person.", "by": director, "at": NOON}
+    merge(member=twice, into=member, **why)
+    of = {"application": an_application(member), "by": officer}
+    assert codes(approve, **of) == ["own-entry-log-in"]
 
 
 def test_an_officer_decides_again_when_the_member_s_office_is_over(

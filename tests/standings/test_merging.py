@@ -393,7 +393,12 @@ def test_a_fixture_that_comes_back_without_its_match_is_to_be_played(
     since.refresh_from_db()
     assert (fixture.state, fixture.match) == ("open", None)
     assert (sat(since), since.for_event) == ([ann.number, bea.number], "void")
-    assert Act.objects.get(verb="undo-merger").facts["void"] == [since.number]
+    act = Act.objects.get(verb="replay-fixture")
+    undoing = Act.objects.get(verb="undo-merger").number
+    told_of = {"fixture": fixture.serial, "match": since.number, "step_of": undoing}
+    assert (act.subject, act.facts) == (event.number, told_of)
+    whom = {notice.member for notice in act.notices.all()}
+    assert whom == {ann, bea, twice}
     assert rows_of(event) == dict.fromkeys((twice.number, bea.number), (0, 0, None))
     assert played(event, twice, bea) == event.fixtures.get().match
     assert not list(Recount())

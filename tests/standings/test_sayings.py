@@ -263,6 +263,11 @@ OF_AN_EVENT = [
         "ICA-000017 leaves ICA-E-2026-0003.",
     ),
     (
+        ("replay-fixture", {"fixture": 3, "match": "ICA-M-2026-000009", "step_of": 5}),
+        "Fixture 3 of ICA-E-2026-0003 is to be played again, and "
+        "ICA-M-2026-000009 is void.",
+    ),
+    (
         ("draw-event", {"fixtures": 28, "rounds": 7}),
         "The fixtures of ICA-E-2026-0003 are drawn, 28 in 7 rounds.",
     ),
