@@ -276,16 +276,17 @@ def _note_failure(letter: Letter, failed: _Failed) -> None:
 def _note(letter: Letter, state: Letter.State, fault: Fault | None = None) -> None:
     """Notes what became of a letter, and proves it where it tells of a notice.
 
-    One that was called unclear meanwhile stays so, unless it certainly went out.
+    One that was called unclear meanwhile stays so, unless it certainly went out; and
+    nothing is noted of a try that was given up for another.
     """
     sent = state == Letter.State.SENT
     held = [Letter.State.SENDING, *([Letter.State.UNCLEAR] if sent else [])]
     secret = letter.notice_id is None
     kept = letter.body if state == Letter.State.WAITING or not secret else ""
     with transaction.atomic():
-        noted = Letter.objects.filter(pk=letter.pk, state__in=held).update(
-            state=state, fault=fault or "", due_at=letter.due_at, body=kept
-        )
+        noted = Letter.objects.filter(
+            pk=letter.pk, state__in=held, claimed_at=letter.claimed_at
+        ).update(state=state, fault=fault or "", due_at=letter.due_at, body=kept)
         if noted and letter.notice_id is not None and (sent or fault):
             NoticeProof.objects.create(
                 notice_id=letter.notice_id,

@@ -377,6 +377,23 @@ def test_who_was_slow_and_called_lost_says_only_what_is_certain(
     assert once() == []
 
 
+def test_nothing_is_noted_of_a_try_that_was_given_up_for_another(
+    director, referee, server, monkeypatch
+):
+    """It wakes when somebody had the letter sent again, and another is at that."""
+
+    def slept(self, messages):
+        Letter.objects.update(state=State.UNCLEAR)
+        letters.send_again(letter=Letter.objects.get(), by=director, at=NOON)
+        again = {"state": State.SENDING, "claimed_at": timezone.now()}
+        Letter.objects.update(**again)
+        return len(messages)
+
+    monkeypatch.setattr(Server, "send_messages", slept)
+    once()
+    assert (Letter.objects.get().state, proofs()) == (State.SENDING, [])
+
+
 def test_the_command_tells_what_it_did(server):
     secret()
     secret(address="nobody")
