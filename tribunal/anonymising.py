@@ -109,11 +109,14 @@ class Preview:
 
     ``texts`` are the columns that are freed of it, ``stays`` those where it may stand,
     each with how many rows hold it; ``acts`` how many the public no longer reads.
+    ``log_ins`` are those that are emptied, by their numbers; of them ``unlinked`` are
+    nobody's now, and may be another's.
     """
 
     borne: tuple[str, ...]
     pseudonyms: tuple[str, ...]
-    log_ins: int
+    log_ins: tuple[int, ...]
+    unlinked: tuple[int, ...]
     texts: tuple[tuple[str, int], ...]
     stays: tuple[tuple[str, int], ...]
     acts: int
@@ -121,8 +124,9 @@ class Preview:
     @property
     def key(self) -> str:
         """A digest of all of it."""
-        told = [self.borne, self.pseudonyms, self.log_ins, self.texts, self.stays]
-        return sha256(json.dumps([*told, self.acts]).encode()).hexdigest()[:32]
+        whom = [self.borne, self.pseudonyms, self.log_ins, self.unlinked]
+        told = [*whom, self.texts, self.stays, self.acts]
+        return sha256(json.dumps(told).encode()).hexdigest()[:32]
 
 
 def ask_anonymising(
@@ -302,10 +306,12 @@ def _words(own: Sequence[Member]) -> Words:
 def _preview(own: Sequence[Member], words: Words) -> Preview:
     counted = words.counted([*ERASED, *KEPT])
     found = {path: rows for path, rows in counted.items() if rows}
+    log_ins = erasing.log_ins_of(own)
     return Preview(
         borne=tuple(words.words),
         pseudonyms=tuple(pseudonym_of(each) for each in own),
-        log_ins=len(erasing.log_ins_of(own)),
+        log_ins=tuple(each.pk for each in log_ins),
+        unlinked=tuple(each.pk for each in log_ins if each.member_id is None),
         texts=tuple((path, found[path]) for path in ERASED if path in found),
         stays=tuple((path, found[path]) for path in KEPT if path in found),
         acts=len(erasing.acts_naming(words)),

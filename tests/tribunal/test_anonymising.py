@@ -407,7 +407,13 @@ def test_a_log_in_that_was_unlinked_is_emptied_with_the_name(scene):
     # One of them was somebody else's all along, and is that member's now.
     twin = a_member(by=director, name="Dot Crib")
     link(user=others[1], member=twin, by=director, at=EVENING)
-    assert preview(scene.zyx).log_ins == 3
+    emptied = tuple(sorted(each.pk for each in (scene.user, first, others[0])))
+    shown = preview(scene.zyx)
+    assert shown.log_ins == shown.unlinked == emptied
+    page = logged_in(director).get(f"/members/{scene.zyx.number}/withhold/")
+    for number in emptied:
+        assert f"log-in {number}" in page.content.decode()
+    assert f"log-in {others[1].pk}" not in page.content.decode()
     scene.done()
     for user in (scene.user, first, others[0]):
         user.refresh_from_db()
