@@ -304,6 +304,7 @@ def registers():
     ]
 
 
+@pytest.mark.proof
 def test_the_name_is_found_nowhere_and_all_that_was_played_stands(scene):
     assert holding() >= {
         *("standings.Sheet.text", "standings.Sheet.received"),

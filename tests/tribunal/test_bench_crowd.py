@@ -64,6 +64,7 @@ def whole(came, signed):
     assert came["harms"] == []
 
 
+@pytest.mark.proof
 def test_of_fifty_who_make_one_move_it_is_made_once(apart):
     came = apart("race", crowd=CROWD)
     assert {act: came[act] for act in CAME} == {

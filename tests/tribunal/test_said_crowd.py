@@ -49,6 +49,7 @@ def whole(came):
     assert (came["filings"], came["proposals"], came["words"]) == (18 + 9 + 5, 5, 3)
 
 
+@pytest.mark.proof
 def test_of_fifty_who_say_one_thing_it_is_said_once(apart):
     came = apart("race", crowd=CROWD)
     assert {act: came[act] for act in CAME} == {

@@ -33,6 +33,7 @@ def whole(came):
     assert (came["versions"], came["withheld"]) == (1, 2)
 
 
+@pytest.mark.proof
 def test_of_fifty_who_do_one_thing_to_a_seal_one_does_it(apart):
     came = apart("race", crowd=CROWD)
     assert {act: came[act] for act in CAME} == {

@@ -42,7 +42,7 @@ from tribunal.shown import Shown
 from tribunal.ties import Ties
 
 from .benches import ORDER, determined, published
-from .courts import later, panel_of, read_all
+from .courts import at_hand, later, panel_of, read_all
 from .refusals import refused
 
 pytestmark = pytest.mark.django_db
@@ -54,10 +54,16 @@ INSIDE = ("ada", "bea", "chair", "pia", "rufus", "secretary", "director")
 AT = later(26)
 
 
+@at_hand
 def seated(court, **told):
     """A case before the chair, Pia and Rufus, with a letter among what was filed."""
     told = {"documents": (PHOTO, LETTER), "apart": [court.sela]} | told
     return court.seated(**told)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _cases_at_hand(people):
+    people.keeps(seated, published)
 
 
 def handed_in(court, case, *, at=None, **told):

@@ -115,6 +115,7 @@ OF_THE_CASE = [
 ]
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("stage", STAGES)
 def test_nobody_sees_a_determination_early(court, seen, stage):
     # RW-108: drafted, then signed, then determined; every address of the case, and at

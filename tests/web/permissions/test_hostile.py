@@ -19,7 +19,7 @@ from standings.views import doors
 from .conftest import undone
 from .table import TABLE, Answer, filled
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.proof, pytest.mark.django_db]
 
 POSTS = [row for row in TABLE if row.method == "POST"]
 FORMS = [row for row in POSTS if not row.is_api]
@@ -50,7 +50,6 @@ GUESSES = (
 NAMED = [row for row in OWN if "<" in row.address]
 
 
-@pytest.mark.proof
 @pytest.mark.parametrize("row", NAMED, ids=str)
 def test_a_guess_finds_nothing_and_does_nothing(house, row):
     body = row.content(house.cast.samples)
@@ -102,7 +101,6 @@ def sought(monkeypatch):
     return names
 
 
-@pytest.mark.proof
 @pytest.mark.parametrize("row", READ, ids=str)
 def test_no_query_is_our_error(house, row, sought):
     """What it searches its query for is asked; of all other names, one tells."""
@@ -123,7 +121,6 @@ def test_no_query_is_our_error(house, row, sought):
 FILLED = [row for row in POSTS if row.body and not row.is_open]
 
 
-@pytest.mark.proof
 @pytest.mark.parametrize("row", [row for row in FILLED if not row.is_api], ids=str)
 def test_no_field_of_a_form_is_our_error(house, row):
     given = row.content(house.cast.samples)
@@ -137,7 +134,6 @@ def test_no_field_of_a_form_is_our_error(house, row):
 ODD = (*HOSTILE, None, True, 10**30, 1.5, [], ["x"], {}, {"x": 1}, "\u202e", "")
 
 
-@pytest.mark.proof
 @pytest.mark.parametrize("row", [row for row in FILLED if row.is_api], ids=str)
 def test_no_value_of_a_body_is_our_error(house, row):
     given = json.loads(row.content(house.cast.samples))
@@ -150,7 +146,6 @@ def test_no_value_of_a_body_is_our_error(house, row):
 BROKEN = (b"", b"{", b"\xff", b"[" * 5000, b'{"a": NaN}', b'{"a": 1, "a": 1}', b"null")
 
 
-@pytest.mark.proof
 @pytest.mark.parametrize("row", [row for row in ASKING if not row.is_open], ids=str)
 def test_a_body_that_is_none_is_refused(house, row):
     for body in (*BROKEN, b"[]", b'"x"', b"1"):
@@ -250,7 +245,6 @@ SMUGGLED = {
 }
 
 
-@pytest.mark.proof
 @pytest.mark.parametrize("row", [row for row in ASKING if not row.is_open], ids=str)
 def test_a_key_that_is_not_known_is_refused_and_nothing_written(house, row):
     given = json.loads(row.content(house.cast.samples))

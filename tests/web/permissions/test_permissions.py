@@ -51,6 +51,7 @@ def test_each_is_answered_as_the_table_says_and_the_refused_write_nothing(house,
     assert not otherwise, f"line {row.line}: {'; '.join(otherwise)}"
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize(
     "row",
     [
@@ -86,6 +87,7 @@ def test_the_table_has_every_address_and_method(house, covered, route):
                 assert told.writes == "", (method, route)
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("row", [row for row in TABLE if row.is_api], ids=str)
 def test_the_api_knows_nobody_by_a_session(house, row):
     """A browser that has logged in cannot be made to act through the API."""

@@ -56,7 +56,7 @@ from .cast import _session, prove
 from .conftest import digests
 from .table import TABLE
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.proof, pytest.mark.django_db]
 
 OUTSIDE = ("nobody", "reporter", "outsider", "officer", "elsewhere", "bare")
 """Who has no part in the case: an officer of its parties’ federation among them, and
@@ -359,7 +359,6 @@ def content_of(answer):
     return heads + answer.content.decode(errors="replace")
 
 
-@pytest.mark.proof
 @pytest.mark.parametrize("who", [*OUTSIDE, *sorted(INSIDE)])
 def test_each_word_is_read_by_whom_the_table_names_and_by_nobody_else(told, who):
     found = {}
@@ -375,7 +374,6 @@ def test_each_word_is_read_by_whom_the_table_names_and_by_nobody_else(told, who)
     assert statuses & {302, 403, 409}
 
 
-@pytest.mark.proof
 @pytest.mark.parametrize("who", OUTSIDE)
 def test_no_page_about_anything_else_names_the_case_to_an_outsider(told, who):
     """The number is told where it is asked for, and on the docket."""
