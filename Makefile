@@ -79,7 +79,8 @@ unexport PYTHONDONTWRITEBYTECODE
 # Crowds are asked of PostgreSQL, where those who act at once stand in each other's way.
 test: $(VENV)/dev.stamp
 	$(PY) -m pytest $(PARALLEL) --db=sqlite -m "not (proof or crowd or browser)"
-	$(PY) -m pytest $(PARALLEL) --db=postgres -m "(crowd or guard) and not proof"
+	$(PY) -m pytest $(PARALLEL) --db=postgres -m "(crowd or guard) and not proof" \
+	  tests/standings tests/tribunal
 	@$(NEED_CHROMIUM)
 	$(PY) -m pytest -p playwright -m "browser and not proof" $(PARALLEL) tests/browser
 

@@ -52,6 +52,7 @@ def test_a_match_is_replayed_by_key_and_by_thumb(page):
     assert standing(page) == ["6", "11"]
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize(
     ("folder", "name"),
     [

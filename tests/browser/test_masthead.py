@@ -18,6 +18,7 @@ ROOMS = """
 """.split()
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("size", [{"width": 1280, "height": 844}, looks.PHONE])
 def test_the_masthead_is_the_same_in_every_room(page, remember, size):
     remember(page.context, with_app(a_log_in(member=a_director())))
