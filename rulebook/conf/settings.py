@@ -83,6 +83,7 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "allauth.usersessions.middleware.UserSessionsMiddleware",
     "axes.middleware.AxesMiddleware",
+    "rulebook.conf.errors.Away",
 ]
 ROOT_URLCONF = "rulebook.conf.urls"
 CSRF_FAILURE_VIEW = "rulebook.views.untaken.not_from_here"

@@ -6,6 +6,8 @@ import sys
 from pathlib import Path
 
 import pytest
+from django.db import InterfaceError, OperationalError
+from django.db.backends.utils import CursorWrapper
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -193,3 +195,25 @@ def test_no_answer_allows_code_from_elsewhere_or_inline(client):
     policy = client.get("/no-such-page/").headers["Content-Security-Policy"]
     assert "default-src 'self'" in policy
     assert "unsafe" not in policy
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("error", [OperationalError, InterfaceError])
+def test_while_the_database_is_away_it_is_told_when_to_ask_again(
+    client, monkeypatch, caplog, error
+):
+    def locked(*told):
+        raise error("database is locked")
+
+    with monkeypatch.context() as away:
+        away.setattr(CursorWrapper, "execute", locked)
+        page = client.get("/members/")
+        answer = client.get("/api/v1/members/")
+        assert client.get("/rules/IV.2/").status_code == 200
+    assert (page.status_code, page.headers["Retry-After"]) == (503, "10")
+    assert "away for a moment" in page.content.decode()
+    assert (answer.status_code, answer.headers["Retry-After"]) == (503, "10")
+    assert answer.json()["detail"] == "The registers are away for a moment."
+    assert "locked" not in page.content.decode() + answer.content.decode()
+    assert "database is locked" in caplog.text
+    assert client.get("/members/").status_code == 200
