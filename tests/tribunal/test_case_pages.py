@@ -604,6 +604,10 @@ def test_the_notice_of_an_admission_says_until_when_to_answer(court):
         "21 days, counted from the day after the proof of service: 5 June 2026",
     ):
         assert said in told
+    # It runs for her now, and needs her before what is only to be read.
+    needs = f"What needs you {case.number}: to answer until 26 June 2026"
+    assert needs in page(bea, "/you/")
+    assert "until 26 June" not in page(logged_in(court.ada), "/you/")
     # Of the filing, which set no time, there is none.
     filed = Notice.objects.get(member=court.ada, act__verb="file-case")
     assert "Until when" not in page(
